@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A finite run of a model: evidence that can be replayed.
+#pragma once
+
+#include "core/model/state_space.h"
+
+#include <vector>
+
+namespace threadmend {
+
+/// The steps of a run from an initial state, each with the label and the state that it leads to. States and
+/// labels are those of the model.
+struct Trace {
+    StateId initial;
+    std::vector<Transition> steps;
+
+    std::size_t length() const { return steps.size(); }
+    /// The state after `count` steps.
+    StateId stateAfter(std::size_t count) const { return count == 0 ? initial : steps[count - 1].target; }
+    StateId last() const { return stateAfter(steps.size()); }
+    bool operator==(const Trace&) const = default;
+};
+
+} // namespace threadmend

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a checker answers.
+#pragma once
+
+#include "core/check/trace.h"
+#include "core/run/outcome.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace threadmend {
+
+/// What a check cost. `states` and `transitions` are of the product of model and property, as far as it was
+/// explored.
+struct CheckStatistics {
+    std::uint64_t states = 0;
+    std::uint64_t transitions = 0;
+    double seconds = 0;
+    std::uint64_t bytes = 0; ///< held by the search at its end
+};
+
+/// The answer of a checker, complete without it. Evidence is there exactly if the property is violated, and
+/// has been replayed; a reason exactly if the check stopped before it knew.
+struct Verdict {
+    enum class Kind { Holds, Violated, Undecided };
+    Kind kind = Kind::Undecided;
+    std::optional<Trace> evidence;
+    std::optional<Stopped> reason;
+    CheckStatistics statistics;
+};
+
+} // namespace threadmend

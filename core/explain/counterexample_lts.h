@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The LTS of all counterexamples (Barbon et al. 2017, definition 6 and section 3.1).
+#pragma once
+
+#include "core/model/lts/lts.h"
+#include "core/property/safety_automaton.h"
+#include "core/run/run_context.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace threadmend {
+
+/// A state of the product of a model and a property's automaton.
+struct ProductState {
+    StateId model;
+    AutomatonState automaton;
+    constexpr auto operator<=>(const ProductState&) const = default;
+};
+
+/// M_C: the part of the reachable product from which a violation is reachable. Its traces that end in a
+/// violating state are exactly the counterexamples. States are numbered breadth-first from the initial one,
+/// which is 0. If the property holds there is one state and no transition, and that state is not violating.
+struct CounterexampleLts {
+    Lts lts;
+    /// Where each state comes from: this is also its matching with the full LTS (definition 5; section 3.2).
+    std::vector<ProductState> origins;
+    /// The states in which a final transition (definition 3) leaves: the run so far is a counterexample.
+    std::vector<bool> violating;
+    /// The size of the reachable product before pruning.
+    std::uint64_t productStates = 0;
+    std::uint64_t productTransitions = 0;
+
+    bool empty() const;
+};
+
+/// Product (step 2) and pruning (step 3) of section 3.1, in O(n + m) of the product: forwards, then backwards
+/// from the violating states. `automaton` must have been compiled for the labels of `model`.
+Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
+                                             RunContext& run);
+
+/// The same LTS with its final transitions made explicit: from each violating state one labelled `finalLabel`
+/// to one fresh state. `finalLabel` must not be a label of the model.
+Lts withFinalTransitions(const CounterexampleLts& counterexamples, std::string_view finalLabel);
+
+} // namespace threadmend

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that is shown about one violated property, in one value.
+#pragma once
+
+#include "core/explain/shortened.h"
+#include "core/property/property.h"
+
+namespace threadmend {
+
+/// Why a property fails: complete without the things that it was computed from, except the model.
+struct Explanation {
+    SafetyAutomaton automaton;
+    CounterexampleLts counterexamples;
+    Colouring colouring;
+    Neighbourhoods neighbourhoods;
+    /// Empty if the property holds.
+    ShortenedCounterexamples shortened;
+
+    bool violated() const { return !counterexamples.empty(); }
+};
+
+/// Sections 3.1 to 3.4 of Barbon et al. 2017 from end to end, for the violation that lasts (compile.h).
+Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
+                             const ShortenOptions& options, RunContext& run);
+
+} // namespace threadmend

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The transitions of an Lts seen from their targets.
+#pragma once
+
+#include "core/model/lts/lts.h"
+
+#include <span>
+#include <vector>
+
+namespace threadmend {
+
+/// Where a transition comes from, and its index in `Lts::transitions()`.
+struct IncomingTransition {
+    StateId source;
+    std::uint32_t index = 0;
+};
+
+/// Incoming transitions of every state, those of smaller sources first. O(n + m) time, 8 bytes a transition
+/// and 4 a state. Does not refer to the Lts after construction.
+class Incoming {
+public:
+    explicit Incoming(const Lts& lts);
+
+    std::span<const IncomingTransition> of(StateId state) const
+    {
+        return {entries_.data() + firsts_[state.index()], entries_.data() + firsts_[state.index() + 1]};
+    }
+
+private:
+    std::vector<std::uint32_t> firsts_;
+    std::vector<IncomingTransition> entries_;
+};
+
+} // namespace threadmend

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/lts_builder.h"
+
+#include "core/run/contract.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace threadmend {
+
+namespace {
+
+constexpr const char* phase = "building the transition system";
+
+// Most states have a handful of transitions: insertion sort beats std::sort there.
+void sortTransitions(std::span<Transition> transitions)
+{
+    constexpr std::size_t few = 24;
+    if (transitions.size() > few) {
+        std::sort(transitions.begin(), transitions.end());
+        return;
+    }
+    for (std::size_t i = 1; i < transitions.size(); ++i) {
+        const Transition moved = transitions[i];
+        std::size_t j = i;
+        for (; j > 0 && moved < transitions[j - 1]; --j)
+            transitions[j] = transitions[j - 1];
+        transitions[j] = moved;
+    }
+}
+
+} // namespace
+
+std::vector<LabelId> LtsBuilder::sortLabels()
+{
+    std::vector<bool> used(labels_.size(), false);
+    for (const Transition& transition : transitions_)
+        used[transition.label.index()] = true;
+    std::vector<LabelId> order;
+    for (std::uint32_t label = 0; label < labels_.size(); ++label)
+        if (used[label])
+            order.emplace_back(label);
+    std::sort(order.begin(), order.end(),
+              [&](LabelId left, LabelId right) { return labels_.text(left) < labels_.text(right); });
+    std::vector<LabelId> newIds(labels_.size(), none<LabelId>);
+    LabelTable sorted;
+    for (const LabelId label : order)
+        newIds[label.index()] = sorted.intern(labels_.text(label));
+    labels_ = std::move(sorted);
+    return newIds;
+}
+
+std::optional<Stopped> LtsBuilder::groupBySource(RunContext& run)
+{
+    const auto lengthOf = [&](std::size_t i) {
+        const std::size_t end = i + 1 < runs_.size() ? runs_[i + 1].first : transitions_.size();
+        return static_cast<std::uint32_t>(end - runs_[i].first);
+    };
+    firsts_.assign(stateCount_ + 1, 0);
+    bool ordered = true;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        ordered = ordered && (i == 0 || runs_[i - 1].source < runs_[i].source);
+        firsts_[runs_[i].source.index() + 1] += lengthOf(i);
+    }
+    std::partial_sum(firsts_.begin(), firsts_.end(), firsts_.begin());
+    if (!ordered) {
+        std::vector<Transition> grouped(transitions_.size());
+        std::vector<std::uint32_t> next(firsts_.begin(), firsts_.end() - 1);
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            if (const auto stopped = run.poll({phase, i, runs_.size()}))
+                return stopped;
+            std::uint32_t& to = next[runs_[i].source.index()];
+            for (std::uint32_t k = 0; k < lengthOf(i); ++k)
+                grouped[to++] = transitions_[runs_[i].first + k];
+        }
+        transitions_ = std::move(grouped);
+    }
+    runs_ = {};
+    return std::nullopt;
+}
+
+std::optional<Stopped> LtsBuilder::sortEachState(const std::vector<LabelId>& newIds, RunContext& run)
+{
+    std::size_t kept = 0;
+    for (std::size_t state = 0; state < stateCount_; ++state) {
+        if (const auto stopped = run.poll({phase, state, stateCount_}))
+            return stopped;
+        const std::span own(transitions_.data() + firsts_[state], transitions_.data() + firsts_[state + 1]);
+        for (Transition& transition : own)
+            transition.label = newIds[transition.label.index()];
+        sortTransitions(own);
+        firsts_[state] = static_cast<std::uint32_t>(kept);
+        for (std::size_t i = 0; i < own.size(); ++i)
+            if (i == 0 || own[i] != own[i - 1])
+                transitions_[kept++] = own[i];
+            else
+                ++duplicates_;
+    }
+    // firsts_[state + 1] was still the old offset when state was worked on; only now may the last one change.
+    firsts_[stateCount_] = static_cast<std::uint32_t>(kept);
+    transitions_.resize(kept);
+    return std::nullopt;
+}
+
+Outcome<Lts> LtsBuilder::build(RunContext& run) &&
+{
+    require(transitions_.size() <= maxTransitions, "an Lts has fewer than 2^32 - 1 transitions");
+    require(stateNames_.empty() || stateNames_.size() == stateCount_, "every state has a name, or none has");
+    require(parameters_.empty() ||
+                parameters_.valueIndices.size() == stateCount_ * parameters_.parameters.size(),
+            "every state has a row of parameters, or none has");
+    const std::vector<LabelId> newIds = sortLabels();
+    if (const auto stopped = groupBySource(run))
+        return *stopped;
+    if (const auto stopped = sortEachState(newIds, run))
+        return *stopped;
+    Lts lts;
+    lts.initial_ = initial_;
+    lts.firsts_ = std::move(firsts_);
+    lts.transitions_ = std::move(transitions_);
+    lts.transitions_.shrink_to_fit();
+    lts.labels_ = std::move(labels_);
+    lts.stateNames_ = std::move(stateNames_);
+    lts.parameters_ = std::move(parameters_);
+    return lts;
+}
+
+Lts LtsBuilder::build() &&
+{
+    RunContext nobody;
+    return *std::move(*this).build(nobody);
+}
+
+} // namespace threadmend

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Collects transitions in any order and makes an Lts of them.
+#pragma once
+
+#include "core/model/lts/lts.h"
+#include "core/run/run_context.h"
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace threadmend {
+
+/// Usage: `label`, `add`, ... then `std::move(builder).build(run)`.
+///
+/// Transitions whose sources come in order (as most tools write them) are kept where they are; others are
+/// sorted by counting. Time O(n + m + l log l) plus the sorting of each state's own transitions; space 8
+/// bytes a transition (16 while sorting unordered ones) and 4 to 16 bytes a state.
+class LtsBuilder {
+public:
+    static constexpr std::uint64_t maxTransitions = std::numeric_limits<std::uint32_t>::max() - 1;
+
+    /// Starts with known labels, so that ids of another system can be used in `add`.
+    explicit LtsBuilder(LabelTable labels = {}) : labels_(std::move(labels)) {}
+
+    LabelId label(std::string_view text) { return labels_.intern(text); }
+    const LabelTable& labels() const { return labels_; }
+
+    /// Adds a transition; the states that it names exist from now on. Fewer than `maxTransitions`.
+    void add(StateId source, LabelId label, StateId target)
+    {
+        if (runs_.empty() || runs_.back().source != source)
+            runs_.push_back({source, static_cast<std::uint32_t>(transitions_.size())});
+        transitions_.push_back({label, target});
+        const std::uint32_t most = source.value > target.value ? source.value : target.value;
+        if (most >= stateCount_)
+            stateCount_ = most + 1ull;
+    }
+    /// States 0 ... count - 1 exist, also those without transitions.
+    void ensureStates(std::uint64_t count) { stateCount_ = count > stateCount_ ? count : stateCount_; }
+    void setInitial(StateId initial)
+    {
+        initial_ = initial;
+        ensureStates(initial.index() + 1);
+    }
+    /// One name a state, or none at all.
+    void nameStates(TextList names) { stateNames_ = std::move(names); }
+    /// One row a state, or none at all.
+    void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
+
+    std::uint64_t transitionCount() const { return transitions_.size(); }
+    std::uint64_t stateCount() const { return stateCount_; }
+
+    /// The system, canonical. Labels that no transition bears are dropped.
+    Outcome<Lts> build(RunContext& run) &&;
+    /// The same without anybody to stop it: for small systems.
+    Lts build() &&;
+    /// After `build`: how many transitions were given more than once, counted as often as they were too many.
+    std::uint64_t duplicates() const { return duplicates_; }
+
+private:
+    struct Run {
+        StateId source;
+        std::uint32_t first;
+    };
+
+    std::vector<LabelId> sortLabels();
+    std::optional<Stopped> groupBySource(RunContext& run);
+    std::optional<Stopped> sortEachState(const std::vector<LabelId>& newIds, RunContext& run);
+
+    LabelTable labels_;
+    std::vector<Run> runs_;
+    std::vector<Transition> transitions_;
+    std::vector<std::uint32_t> firsts_;
+    std::uint64_t stateCount_ = 1;
+    StateId initial_;
+    TextList stateNames_;
+    StateParameters parameters_;
+    std::uint64_t duplicates_ = 0;
+};
+
+} // namespace threadmend

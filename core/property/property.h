@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A property: a name, the text that a person wrote, and what it means.
+#pragma once
+
+#include "core/property/formula.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace threadmend {
+
+/// What the author of a property file expects; `steps` is the length of the shortest violation, where given.
+struct Expectation {
+    bool holds = true;
+    std::optional<std::uint64_t> steps;
+    bool operator==(const Expectation&) const = default;
+};
+
+/// A parsed property. `name` is never empty: where a file gives none it is the text, blanks folded.
+struct Property {
+    std::string name;
+    std::string text;
+    Formula formula;
+    std::optional<Expectation> expectation;
+};
+
+} // namespace threadmend

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/testing/random_models.h"
+
+#include "core/model/lts/lts_builder.h"
+
+#include <sstream>
+
+#include <fmt/format.h>
+
+namespace threadmend::testing {
+
+namespace {
+
+std::string labelName(std::uint32_t index)
+{
+    return std::string(1, static_cast<char>('a' + index));
+}
+
+std::string randomLetter(Random& random, std::uint32_t labels)
+{
+    switch (random.below(6)) {
+    case 0:
+        return "true";
+    case 1:
+        return fmt::format("(not \"{}\")", labelName(random.below(labels)));
+    case 2:
+        return fmt::format("'[{}{}]'", labelName(random.below(labels)), labelName(random.below(labels)));
+    default:
+        return fmt::format("\"{}\"", labelName(random.below(labels)));
+    }
+}
+
+std::string randomRegular(Random& random, std::uint32_t labels, int depth)
+{
+    if (depth == 0 || random.chance(25))
+        return randomLetter(random, labels);
+    const auto part = [&] { return randomRegular(random, labels, depth - 1); };
+    switch (random.below(8)) {
+    case 0:
+        return fmt::format("({} | {})", part(), part());
+    case 1:
+        return fmt::format("({})*", part());
+    case 2:
+        return fmt::format("({})+", part());
+    case 3:
+        return fmt::format("({})?", part());
+    case 4:
+        return fmt::format("true* . {}", part());
+    default:
+        return fmt::format("({} . {})", part(), part());
+    }
+}
+
+} // namespace
+
+Lts randomLts(Random& random, const LtsShape& shape)
+{
+    LtsBuilder builder;
+    const std::uint32_t states = 1 + random.below(shape.maxStates);
+    const std::uint32_t labels = 1 + random.below(shape.maxLabels);
+    const std::uint32_t transitions = random.below(states * shape.maxDegree + 1);
+    builder.ensureStates(states);
+    for (std::uint32_t i = 0; i < transitions; ++i)
+        builder.add(StateId(random.below(states)), builder.label(labelName(random.below(labels))),
+                    StateId(random.below(states)));
+    if (random.chance(20))
+        builder.setInitial(StateId(random.below(states)));
+    return std::move(builder).build();
+}
+
+Lts ltsOf(std::string_view lines)
+{
+    LtsBuilder builder;
+    std::istringstream input{std::string(lines)};
+    std::uint32_t source = 0, target = 0;
+    std::string label;
+    while (input >> source >> label >> target)
+        builder.add(StateId(source), builder.label(label), StateId(target));
+    return std::move(builder).build();
+}
+
+std::string randomRegularProperty(Random& random, std::uint32_t labels)
+{
+    return fmt::format("[ {} ] false", randomRegular(random, labels, 3));
+}
+
+} // namespace threadmend::testing

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small random models, reproducible from a seed, and models written inline.
+#pragma once
+
+#include "core/model/lts/lts.h"
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace threadmend::testing {
+
+/// The same on every platform, unlike std::uniform_int_distribution.
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
+    /// A number in 0 ... bound - 1.
+    std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(engine_() % bound); }
+    bool chance(std::uint32_t percent) { return below(100) < percent; }
+
+private:
+    std::mt19937_64 engine_;
+};
+
+struct LtsShape {
+    std::uint32_t maxStates = 8;
+    std::uint32_t maxLabels = 3;
+    /// Transitions a state, on the average at most.
+    std::uint32_t maxDegree = 3;
+};
+
+/// A random LTS, usually nondeterministic, often with unreachable states, dead ends and loops; labels a, b,
+/// c, ...
+Lts randomLts(Random& random, const LtsShape& shape = {});
+
+/// An LTS from lines such as `0 a 1`; the initial state is 0. States named only as targets exist too.
+Lts ltsOf(std::string_view lines);
+
+/// A random property text of the kind `[ R ] false` over the labels a, b, c, ...
+std::string randomRegularProperty(Random& random, std::uint32_t labels);
+
+} // namespace threadmend::testing
