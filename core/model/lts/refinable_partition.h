@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sets of numbers that are only ever cut in two (the refinable partition of Valmari and Lehtinen 2008).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace threadmend {
+
+/// A partition of 0 ... n - 1 into consecutive ranges of one array. Marking an element takes constant time,
+/// cutting a set along its marks takes time linear in its smaller part. 12 bytes an element, 12 a set.
+class RefinablePartition {
+public:
+    struct Set {
+        std::uint32_t first;
+        std::uint32_t firstUnmarked;
+        std::uint32_t end;
+        std::uint32_t size() const { return end - first; }
+    };
+
+    /// `elements` in the order of their sets; `keyOf(element)` is equal for neighbours of one set only.
+    template <class KeyOf>
+    RefinablePartition(std::vector<std::uint32_t> elements, KeyOf keyOf)
+        : elements_(std::move(elements)), places_(elements_.size()), setOf_(elements_.size())
+    {
+        // Only pages that are touched become resident, so the greatest size is reserved at once.
+        sets_.reserve(elements_.size());
+        for (std::uint32_t place = 0; place < elements_.size(); ++place) {
+            const std::uint32_t element = elements_[place];
+            if (place == 0 || keyOf(elements_[place - 1]) != keyOf(element))
+                sets_.push_back({place, place, place});
+            places_[element] = place;
+            setOf_[element] = setCount() - 1;
+            sets_.back().end = place + 1;
+        }
+    }
+
+    std::uint32_t setCount() const { return static_cast<std::uint32_t>(sets_.size()); }
+    const Set& set(std::uint32_t id) const { return sets_[id]; }
+    std::uint32_t setOf(std::uint32_t element) const { return setOf_[element]; }
+    const std::vector<std::uint32_t>& setOfEach() const { return setOf_; }
+    /// The element at a place of the array; the places of a set are `first` ... `end` - 1.
+    std::uint32_t at(std::uint32_t place) const { return elements_[place]; }
+    std::span<const std::uint32_t> members(std::uint32_t id) const
+    {
+        return std::span(elements_).subspan(sets_[id].first, sets_[id].size());
+    }
+
+    /// Marks an element, which moves it to the front of its set.
+    void mark(std::uint32_t element)
+    {
+        Set& own = sets_[setOf_[element]];
+        const std::uint32_t place = places_[element];
+        if (place < own.firstUnmarked)
+            return;
+        if (own.firstUnmarked == own.first)
+            marked_.push_back(setOf_[element]);
+        const std::uint32_t other = elements_[own.firstUnmarked];
+        elements_[place] = other;
+        places_[other] = place;
+        elements_[own.firstUnmarked] = element;
+        places_[element] = own.firstUnmarked++;
+    }
+
+    /// A set with marks that has not been cut since, if there is one.
+    std::optional<std::uint32_t> nextMarked()
+    {
+        if (marked_.empty())
+            return std::nullopt;
+        const std::uint32_t id = marked_.back();
+        marked_.pop_back();
+        return id;
+    }
+
+    /// Cuts a set that `nextMarked` gave between marked and unmarked elements and takes the marks off. The
+    /// smaller part becomes the new set, which is returned; nothing if all elements were marked.
+    std::optional<std::uint32_t> cut(std::uint32_t id)
+    {
+        Set& old = sets_[id];
+        const std::uint32_t middle = std::exchange(old.firstUnmarked, old.first);
+        if (middle == old.end)
+            return std::nullopt;
+        Set fresh{old.first, old.first, middle};
+        if (middle - old.first <= old.end - middle) {
+            old.first = old.firstUnmarked = middle;
+        } else {
+            fresh = {middle, middle, old.end};
+            old.end = middle;
+        }
+        for (std::uint32_t place = fresh.first; place < fresh.end; ++place)
+            setOf_[elements_[place]] = setCount();
+        sets_.push_back(fresh);
+        return setCount() - 1;
+    }
+
+private:
+    std::vector<std::uint32_t> elements_;
+    std::vector<std::uint32_t> places_;
+    std::vector<std::uint32_t> setOf_;
+    std::vector<Set> sets_;
+    std::vector<std::uint32_t> marked_;
+};
+
+} // namespace threadmend

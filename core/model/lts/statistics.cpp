@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/statistics.h"
+
+#include "core/model/lts/components.h"
+#include "core/model/lts/ending.h"
+#include "core/model/lts/levels.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+bool isDeterministic(std::span<const Transition> steps)
+{
+    const auto sameLabel = [](const Transition& a, const Transition& b) { return a.label == b.label; };
+    return std::adjacent_find(steps.begin(), steps.end(), sameLabel) == steps.end();
+}
+
+} // namespace
+
+Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> terminationLabels,
+                                  RunContext& run)
+{
+    const auto levels = breadthFirstLevels(lts, run);
+    if (!levels)
+        return levels.failure();
+    const auto endingOf = endings(lts, terminationLabels, run);
+    if (!endingOf)
+        return endingOf.failure();
+    const auto livelocked = onInternalCycle(lts, run);
+    if (!livelocked)
+        return livelocked.failure();
+    const auto components = stronglyConnectedComponents(lts, run);
+    if (!components)
+        return components.failure();
+
+    LtsStatistics result;
+    result.states = lts.stateCount();
+    result.transitions = lts.transitionCount();
+    result.labels = lts.labels().size();
+    std::vector<bool> counted(components->count, false);
+    for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+        if (const auto stopped = run.poll({"counting", state, lts.stateCount()}))
+            return *stopped;
+        if ((*levels)[state] == unreachable)
+            continue;
+        const auto steps = lts.outgoing(StateId(state));
+        ++result.reachableStates;
+        result.reachableTransitions += steps.size();
+        result.deadlocks += (*endingOf)[state] == Ending::Deadlock;
+        result.ends += (*endingOf)[state] == Ending::End;
+        result.livelocks += (*livelocked)[state];
+        result.components += !counted[components->componentOf[state]];
+        counted[components->componentOf[state]] = true;
+        result.depth = std::max<std::uint64_t>(result.depth, (*levels)[state]);
+        result.deterministic = result.deterministic && isDeterministic(steps);
+    }
+    return result;
+}
+
+} // namespace threadmend

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/strong_bisimulation.h"
+
+#include "core/model/lts/incoming.h"
+#include "core/model/lts/refinable_partition.h"
+#include "core/run/contract.h"
+
+#include <numeric>
+
+namespace threadmend {
+
+namespace {
+
+constexpr const char* phase = "comparing states";
+constexpr std::uint32_t noCounter = std::numeric_limits<std::uint32_t>::max();
+
+/// `order` sorted by `keyOf` (below `keyCount`), stable: one pass of a radix sort.
+template <class KeyOf>
+std::vector<std::uint32_t> sortedBy(const std::vector<std::uint32_t>& order, std::size_t keyCount,
+                                    KeyOf keyOf)
+{
+    std::vector<std::uint32_t> next(keyCount + 1, 0);
+    for (const std::uint32_t element : order)
+        ++next[keyOf(element) + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    std::vector<std::uint32_t> result(order.size());
+    for (const std::uint32_t element : order)
+        result[next[keyOf(element)]++] = element;
+    return result;
+}
+
+std::vector<std::uint32_t> numbersBelow(std::size_t count)
+{
+    std::vector<std::uint32_t> result(count);
+    std::iota(result.begin(), result.end(), 0u);
+    return result;
+}
+
+std::vector<std::uint32_t> sourcesOf(const Lts& lts)
+{
+    std::vector<std::uint32_t> result;
+    result.reserve(lts.transitionCount());
+    for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
+        result.insert(result.end(), lts.outgoing(StateId(state)).size(), state);
+    return result;
+}
+
+RefinablePartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& classes)
+{
+    auto states = numbersBelow(lts.stateCount());
+    if (classes.empty())
+        return RefinablePartition(std::move(states), [](std::uint32_t) { return 0; });
+    const auto classOf = [&](std::uint32_t state) { return classes[state]; };
+    return RefinablePartition(sortedBy(states, lts.stateCount(), classOf), classOf);
+}
+
+class Refinement {
+public:
+    Refinement(const Lts& lts, const std::vector<std::uint32_t>& initialClasses, RunContext& run)
+        : lts_(lts), run_(run), sources_(sourcesOf(lts)), incoming_(lts), blocks_(blocksOf(lts, initialClasses)),
+          slices_({}, [](std::uint32_t) { return 0; })
+    {
+    }
+
+    Outcome<Partition> refine()
+    {
+        if (!makeStableUnderLabels() || !startBunches() || !startCounters())
+            return *stopped_;
+        while (!bunches_.empty())
+            if (!splitBunch())
+                return *stopped_;
+        Partition result = partitionByNumber(blocks_.setOfEach(), blocks_.setCount());
+        result.work = work_;
+        return result;
+    }
+
+private:
+    /// A range of places of the array of transitions.
+    struct Range {
+        std::uint32_t first;
+        std::uint32_t end;
+    };
+    struct Touched {
+        std::uint32_t state;
+        std::uint32_t oldCounter;
+    };
+
+    std::uint32_t labelOf(std::uint32_t transition) const { return lts_.transitions()[transition].label.value; }
+    std::uint32_t targetOf(std::uint32_t transition) const { return lts_.transitions()[transition].target.value; }
+
+    /// Counts the visit of a transition; false if the run is to stop.
+    bool visit()
+    {
+        stopped_ = run_.poll({phase, ++work_.transitionsVisited});
+        return !stopped_;
+    }
+
+    /// The start: all transitions of one label are one bunch. Blocks become stable under each.
+    bool makeStableUnderLabels()
+    {
+        const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
+        order_ = sortedBy(numbersBelow(sources_.size()), lts_.labels().size(), label);
+        for (std::size_t i = 0; i < order_.size(); ++i) {
+            if (!visit())
+                return false;
+            blocks_.mark(sources_[order_[i]]);
+            if (i + 1 == order_.size() || labelOf(order_[i]) != labelOf(order_[i + 1]))
+                while (const auto block = blocks_.nextMarked())
+                    work_.splits += blocks_.cut(*block).has_value();
+        }
+        return true;
+    }
+
+    /// Slices by label, then by block of the target, so that the slices of a bunch are neighbours.
+    bool startBunches()
+    {
+        const auto target = [&](std::uint32_t transition) { return blocks_.setOf(targetOf(transition)); };
+        const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
+        order_ = sortedBy(order_, blocks_.setCount(), target);
+        order_ = sortedBy(order_, lts_.labels().size(), label);
+        slices_ = RefinablePartition(std::exchange(order_, {}), [&](std::uint32_t transition) {
+            return std::pair(labelOf(transition), blocks_.setOf(targetOf(transition)));
+        });
+        alone_.assign(slices_.setCount(), false);
+        std::uint32_t first = 0;
+        for (std::uint32_t slice = 0; slice < slices_.setCount(); ++slice) {
+            const std::uint32_t end = slices_.set(slice).end;
+            if (end < sources_.size() && labelOf(slices_.at(end)) == labelOf(slices_.at(first)))
+                continue;
+            addBunch({first, end});
+            first = end;
+        }
+        return visit();
+    }
+
+    /// One counter a state and label at first; transitions of a state stand in the order of labels.
+    bool startCounters()
+    {
+        counterOf_.resize(sources_.size());
+        counts_.reserve(sources_.size());
+        freshCounter_.assign(lts_.stateCount(), noCounter);
+        for (std::uint32_t i = 0; i < sources_.size(); ++i) {
+            if (!visit())
+                return false;
+            if (i == 0 || sources_[i] != sources_[i - 1] || labelOf(i) != labelOf(i - 1))
+                counts_.push_back(0);
+            counterOf_[i] = static_cast<std::uint32_t>(counts_.size() - 1);
+            ++counts_.back();
+        }
+        return true;
+    }
+
+    void addBunch(Range bunch)
+    {
+        const std::uint32_t front = slices_.setOf(slices_.at(bunch.first));
+        if (front == slices_.setOf(slices_.at(bunch.end - 1)))
+            alone_[front] = true;
+        else
+            bunches_.push_back(bunch);
+    }
+
+    /// Takes the smaller one of a bunch's outer slices out of it and makes all blocks stable under it and
+    /// under the rest.
+    bool splitBunch()
+    {
+        const Range bunch = bunches_.back();
+        bunches_.pop_back();
+        const auto front = slices_.set(slices_.setOf(slices_.at(bunch.first)));
+        const auto back = slices_.set(slices_.setOf(slices_.at(bunch.end - 1)));
+        const bool takeFront = front.size() <= back.size();
+        const Range slice = takeFront ? Range{front.first, front.end} : Range{back.first, back.end};
+        addBunch(slice);
+        addBunch(takeFront ? Range{slice.end, bunch.end} : Range{bunch.first, slice.first});
+        return countSlice(slice) && splitThreeWays();
+    }
+
+    /// Gives each source of the slice a counter for its transitions there.
+    bool countSlice(Range slice)
+    {
+        touched_.clear();
+        for (std::uint32_t place = slice.first; place < slice.end; ++place) {
+            if (!visit())
+                return false;
+            const std::uint32_t transition = slices_.at(place);
+            std::uint32_t& fresh = freshCounter_[sources_[transition]];
+            if (fresh == noCounter) {
+                fresh = newCounter();
+                touched_.push_back({sources_[transition], counterOf_[transition]});
+            }
+            --counts_[counterOf_[transition]];
+            ++counts_[fresh];
+            counterOf_[transition] = fresh;
+        }
+        return true;
+    }
+
+    /// Cuts blocks first between sources of the slice and others, then between sources of the slice that
+    /// have transitions in the rest too and those that have none.
+    bool splitThreeWays()
+    {
+        for (const Touched& touched : touched_)
+            blocks_.mark(touched.state);
+        if (!cutMarkedBlocks())
+            return false;
+        for (const Touched& touched : touched_) {
+            freshCounter_[touched.state] = noCounter;
+            if (counts_[touched.oldCounter] > 0)
+                blocks_.mark(touched.state);
+            else
+                freeCounters_.push_back(touched.oldCounter);
+        }
+        return cutMarkedBlocks();
+    }
+
+    bool cutMarkedBlocks()
+    {
+        while (const auto block = blocks_.nextMarked()) {
+            const auto fresh = blocks_.cut(*block);
+            if (!fresh)
+                continue;
+            ++work_.splits;
+            if (!cutSlicesInto(*fresh))
+                return false;
+        }
+        return true;
+    }
+
+    /// The slices into the block that was cut are cut likewise.
+    bool cutSlicesInto(std::uint32_t block)
+    {
+        for (const std::uint32_t state : blocks_.members(block))
+            for (const IncomingTransition& incoming : incoming_.of(StateId(state))) {
+                if (!visit())
+                    return false;
+                slices_.mark(incoming.index);
+            }
+        while (const auto slice = slices_.nextMarked()) {
+            const auto whole = slices_.set(*slice);
+            if (!slices_.cut(*slice))
+                continue;
+            alone_.push_back(false);
+            if (alone_[*slice])
+                bunches_.push_back({whole.first, whole.end});
+            alone_[*slice] = false;
+        }
+        return true;
+    }
+
+    std::uint32_t newCounter()
+    {
+        if (freeCounters_.empty()) {
+            counts_.push_back(0);
+            return static_cast<std::uint32_t>(counts_.size() - 1);
+        }
+        const std::uint32_t counter = freeCounters_.back();
+        freeCounters_.pop_back();
+        return counter;
+    }
+
+    const Lts& lts_;
+    RunContext& run_;
+    std::vector<std::uint32_t> sources_; ///< a transition each
+    Incoming incoming_;
+    RefinablePartition blocks_;
+    RefinablePartition slices_;
+    std::vector<bool> alone_;      ///< a slice each: whether it is a bunch
+    std::vector<Range> bunches_;   ///< those of two or more slices
+    std::vector<std::uint32_t> order_;
+
+    std::vector<std::uint32_t> counterOf_;    ///< a transition each
+    std::vector<std::uint32_t> counts_;       ///< transitions of one state in one bunch
+    std::vector<std::uint32_t> freeCounters_; ///< those that are 0
+    std::vector<std::uint32_t> freshCounter_; ///< a state each, while a slice is counted
+    std::vector<Touched> touched_;
+
+    RefinementWork work_;
+    std::optional<Stopped> stopped_;
+};
+
+} // namespace
+
+Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run,
+                                      const std::vector<std::uint32_t>& initialClasses)
+{
+    require(initialClasses.empty() || initialClasses.size() == lts.stateCount(),
+            "every state has an initial class, or none has");
+    for (const std::uint32_t number : initialClasses)
+        require(number < lts.stateCount(), "an initial class is a number below that of states");
+    return Refinement(lts, initialClasses, run).refine();
+}
+
+Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run, const std::vector<bool>& apart)
+{
+    std::vector<std::uint32_t> classes(apart.size());
+    // One state alone has class 0, whatever it is.
+    for (std::size_t state = 0; state < apart.size() && lts.stateCount() > 1; ++state)
+        classes[state] = apart[state];
+    return strongBisimulation(lts, run, classes);
+}
+
+} // namespace threadmend
