@@ -3,14 +3,14 @@
 #include "app/console.h"
 #include "app/load.h"
 #include "app/options.h"
-#include "core/explain/counterexample_lts.h"
-#include "core/model/lts/determinisation.h"
+#include "core/explain/counterexample_reduction.h"
 #include "core/model/lts/format.h"
-#include "core/model/lts/strong_bisimulation.h"
 #include "core/property/compile.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include <utility>
 
 namespace threadmend {
 
@@ -45,6 +45,77 @@ std::string sizes(std::uint64_t states, std::uint64_t transitions)
     return fmt::format("{}, {}", counted(states, "state"), counted(transitions, "transition"));
 }
 
+Json sizesAsJson(std::uint64_t states, std::uint64_t transitions)
+{
+    return {{"states", states}, {"transitions", transitions}};
+}
+
+/// Reduced, determinised, with final transitions, as far as asked for.
+Outcome<Lts> finished(const CounterexampleLts& counterexamples, const Arguments& arguments, RunContext& run)
+{
+    ReducedCounterexamples result{counterexamples.lts, counterexamples.violating};
+    for (const auto& [wanted, step] : {std::pair(arguments.determinise, &makeDeterministic),
+                                       std::pair(arguments.reduce, &mergeBisimilar)}) {
+        if (!wanted)
+            continue;
+        auto next = step(result, run);
+        if (!next)
+            return next.failure();
+        result = *std::move(next);
+    }
+    if (!arguments.finalLabel.empty())
+        return withFinalTransitions(result.lts, result.violating, arguments.finalLabel);
+    return std::move(result.lts);
+}
+
+/// Writes what was asked for, and says so.
+std::optional<Failure> deliver(const Found& found, const Arguments& arguments, Console& console, Json& document,
+                               RunContext& run)
+{
+    const auto shown = finished(found.counterexamples, arguments, run);
+    if (!shown)
+        return shown.failure();
+    if (arguments.reduce || arguments.determinise || !arguments.finalLabel.empty()) {
+        console.answer(fmt::format("as asked for       {}", sizes(shown->stateCount(), shown->transitionCount())));
+        document["written"] = sizesAsJson(shown->stateCount(), shown->transitionCount());
+    }
+    if (arguments.output.empty())
+        return std::nullopt;
+    if (const auto failure = writeLts(*shown, arguments.output, run))
+        return failure;
+    console.say(fmt::format("written to         {}", printable(arguments.output)));
+    document["output"] = arguments.output;
+    return std::nullopt;
+}
+
+ExitCode report(const Lts& model, const Found& found, const Arguments& arguments, Console& console, RunContext& run)
+{
+    const CounterexampleLts& counterexamples = found.counterexamples;
+    console.say(fmt::format("model              {}", sizes(model.stateCount(), model.transitionCount())));
+    console.say(fmt::format("product            {}",
+                            sizes(counterexamples.productStates, counterexamples.productTransitions)));
+    Json document{{"schema", "threadmend/counterexamples/1"},
+                  {"property", {{"name", found.property.name}, {"text", found.property.text}}},
+                  {"model", sizesAsJson(model.stateCount(), model.transitionCount())},
+                  {"product", sizesAsJson(counterexamples.productStates, counterexamples.productTransitions)},
+                  {"verdict", counterexamples.empty() ? "holds" : "violated"}};
+    if (counterexamples.empty()) {
+        console.answer(fmt::format("holds              {}: there is no counterexample{}",
+                                   printable(found.property.name),
+                                   arguments.output.empty() ? "" : ", so nothing was written"));
+        console.answer(document);
+        return ExitCode::Holds;
+    }
+    const Lts& lts = counterexamples.lts;
+    console.answer(fmt::format("violated           {}", printable(found.property.name)));
+    console.answer(fmt::format("counterexamples    {}", sizes(lts.stateCount(), lts.transitionCount())));
+    document["counterexamples"] = sizesAsJson(lts.stateCount(), lts.transitionCount());
+    if (const auto failure = deliver(found, arguments, console, document, run))
+        return console.fail(*failure);
+    console.answer(document);
+    return ExitCode::Violated;
+}
+
 ExitCode run(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
@@ -61,44 +132,7 @@ ExitCode run(const Arguments& arguments, Console& console)
     const auto found = findViolated(*model, *properties, terminationLabels(arguments), run);
     if (!found)
         return console.fail(found.failure());
-    const CounterexampleLts& counterexamples = found->counterexamples;
-    console.say(fmt::format("model              {}", sizes(model->stateCount(), model->transitionCount())));
-    console.say(fmt::format("product            {}",
-                            sizes(counterexamples.productStates, counterexamples.productTransitions)));
-    Json document{{"schema", "threadmend/counterexamples/1"},
-                  {"property", {{"name", found->property.name}, {"text", found->property.text}}},
-                  {"model", {{"path", arguments.model}, {"kind", "lts"}, {"states", model->stateCount()},
-                             {"transitions", model->transitionCount()}}},
-                  {"product", {{"states", counterexamples.productStates},
-                               {"transitions", counterexamples.productTransitions}}}};
-    if (counterexamples.empty()) {
-        console.answer(fmt::format("holds              {}: there is no counterexample{}",
-                                   printable(found->property.name),
-                                   arguments.output.empty() ? "" : ", so nothing was written"));
-        document["verdict"] = "holds";
-        console.answer(document);
-        return ExitCode::Holds;
-    }
-    document["verdict"] = "violated";
-    document["counterexamples"] = {{"states", counterexamples.lts.stateCount()},
-                                   {"transitions", counterexamples.lts.transitionCount()}};
-    console.answer(fmt::format("counterexamples    {}",
-                               sizes(counterexamples.lts.stateCount(), counterexamples.lts.transitionCount())));
-    auto shown = finished(counterexamples, arguments, run);
-    if (!shown)
-        return console.fail(shown.failure());
-    if (arguments.reduce || arguments.determinise || !arguments.finalLabel.empty()) {
-        console.answer(fmt::format("as asked for       {}", sizes(shown->stateCount(), shown->transitionCount())));
-        document["written"] = {{"states", shown->stateCount()}, {"transitions", shown->transitionCount()}};
-    }
-    if (!arguments.output.empty()) {
-        if (const auto failure = writeLts(*shown, arguments.output, run))
-            return console.fail(*failure);
-        console.say(fmt::format("written to         {}", printable(arguments.output)));
-        document["output"] = arguments.output;
-    }
-    console.answer(document);
-    return ExitCode::Violated;
+    return report(*model, *found, arguments, console, run);
 }
 
 } // namespace
