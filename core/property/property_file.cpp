@@ -28,7 +28,7 @@ InputError errorOf(const PropertyEntry& entry, const InputError& error, const st
     else if (wordAt(line, 0) == "expect")
         placed.hint =
             "write 'expect holds', 'expect violated' or 'expect violated 19', at the end of an entry";
-    else if (trimmed(line).substr(0, 1) == "#")
+    else if (withoutOuterBlanks(line).substr(0, 1) == "#")
         placed.hint = "a comment line begins with # in the first column";
     return placed;
 }

@@ -81,7 +81,7 @@ std::string tidied(std::string_view text)
         tidy += '\n';
         begin = end + (text.substr(end, 2) == "\r\n" ? 2 : 1);
     }
-    return std::string(trimmed(tidy));
+    return std::string(withoutOuterBlanks(tidy));
 }
 
 } // namespace
@@ -89,7 +89,7 @@ std::string tidied(std::string_view text)
 Outcome<Property> parseProperty(std::string_view text)
 {
     for (const PropertyKind* kind : propertyKinds()) {
-        if (!kind->recognises(trimmed(text)))
+        if (!kind->recognises(withoutOuterBlanks(text)))
             continue;
         auto formula = kind->parse(text);
         if (!formula)

@@ -108,7 +108,7 @@ std::string foundAt(std::string_view text, std::size_t offset)
     return fmt::format("the byte 0x{:02X}", static_cast<unsigned char>(text[offset]));
 }
 
-std::string_view trimmed(std::string_view text)
+std::string_view withoutOuterBlanks(std::string_view text)
 {
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
@@ -120,7 +120,7 @@ std::string blanksFolded(std::string_view text)
 {
     std::string folded;
     bool pending = false;
-    for (const char byte : trimmed(text)) {
+    for (const char byte : withoutOuterBlanks(text)) {
         if (isBlank(byte)) {
             pending = true;
             continue;

@@ -28,7 +28,7 @@ std::string_view wordAt(std::string_view text, std::size_t from);
 std::string foundAt(std::string_view text, std::size_t offset);
 
 /// The text without blanks at its ends.
-std::string_view trimmed(std::string_view text);
+std::string_view withoutOuterBlanks(std::string_view text);
 
 /// The text with each row of blanks made one space, without blanks at its ends.
 std::string blanksFolded(std::string_view text);
