@@ -246,9 +246,11 @@ private Q_SLOTS:
     {
         Random random(9);
         int deadlocks = 0, correct = 0, incorrect = 0;
-        for (int round = 0; round < 5000; ++round) {
-            const Lts model = randomLts(random, {7, 3, 3});
-            const std::string text = random.chance(20) ? "deadlock-free" : randomRegularProperty(random, 3);
+        for (int round = 0; round < 8000; ++round) {
+            const Lts model = random.chance(50) ? randomForwardLts(random) : randomLts(random, {7, 3, 3});
+            const std::string text = random.chance(20)   ? "deadlock-free"
+                                     : random.chance(50) ? randomChainProperty(random, 3)
+                                                         : randomRegularProperty(random, 3);
             const Explanation explanation = explained(model, text);
             if (!explanation.violated())
                 continue;
@@ -286,16 +288,17 @@ private Q_SLOTS:
             correct += explanation.colouring.count(Colour::Correct) > 0;
             incorrect += explanation.colouring.count(Colour::Incorrect) > 0;
         }
-        QVERIFY2(deadlocks > 100 && correct > 500 && incorrect > 500, "all colours must be tried");
+        QVERIFY2(deadlocks > 100 && correct > 600 && incorrect > 600, "all colours must be tried");
     }
 
     void frontierAndNeighbourhoodsAgreeWithDefinitions7To9()
     {
         Random random(789);
         int withFrontier = 0;
-        for (int round = 0; round < 2000; ++round) {
-            const Lts model = randomLts(random, {6, 3, 3});
-            const Explanation explanation = explained(model, randomRegularProperty(random, 3));
+        for (int round = 0; round < 5000; ++round) {
+            const Lts model = random.chance(50) ? randomForwardLts(random) : randomLts(random, {6, 3, 3});
+            const Explanation explanation =
+                explained(model, random.chance(70) ? randomChainProperty(random, 3) : randomRegularProperty(random, 3));
             if (!explanation.violated())
                 continue;
             const CounterexampleLts& counterexamples = explanation.counterexamples;

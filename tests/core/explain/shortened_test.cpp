@@ -125,11 +125,11 @@ private Q_SLOTS:
     {
         Random random(579);
         int several = 0;
-        for (int round = 0; round < 3000; ++round) {
-            const Lts model = randomLts(random, {9, 3, 4});
+        for (int round = 0; round < 15000; ++round) {
+            const Lts model = randomForwardLts(random);
             const bool most = random.chance(50);
             const ShortenOptions options{most ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods, 4};
-            const Explanation explanation = explained(model, randomRegularProperty(random, 3), options);
+            const Explanation explanation = explained(model, randomChainProperty(random, 4), options);
             if (!explanation.violated())
                 continue;
             const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
@@ -168,7 +168,7 @@ private Q_SLOTS:
             }
             several += expected.size() > 1;
         }
-        QVERIFY(several > 50);
+        QVERIFY(several > 150);
     }
 
     void furtherOnesCrossNeighbourhoodsThatNoneBeforeCrosses()
@@ -176,9 +176,9 @@ private Q_SLOTS:
         Random random(25);
         int longer = 0;
         for (int round = 0; round < 2000; ++round) {
-            const Lts model = randomLts(random, {9, 3, 3});
+            const Lts model = randomForwardLts(random);
             const Explanation explanation =
-                explained(model, randomRegularProperty(random, 3), {Preference::FewestNeighbourhoods, 100});
+                explained(model, randomChainProperty(random, 4), {Preference::FewestNeighbourhoods, 100});
             if (!explanation.violated())
                 continue;
             const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
