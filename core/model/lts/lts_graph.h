@@ -113,6 +113,11 @@ inline LtsStateIndex get(boost::vertex_index_t, const Lts&)
     return {};
 }
 
+inline std::size_t get(boost::vertex_index_t, const Lts&, StateId state)
+{
+    return state.index();
+}
+
 inline std::size_t num_vertices(const Lts& lts)
 {
     return lts.stateCount();
