@@ -58,7 +58,8 @@ inline std::size_t out_degree(StateId state, const BidirectionalLts& graph)
 {
     return out_degree(state, graph.lts());
 }
-inline std::pair<LtsOutEdgeIterator, LtsOutEdgeIterator> out_edges(StateId state, const BidirectionalLts& graph)
+inline std::pair<LtsOutEdgeIterator, LtsOutEdgeIterator> out_edges(StateId state,
+                                                                   const BidirectionalLts& graph)
 {
     return out_edges(state, graph.lts());
 }

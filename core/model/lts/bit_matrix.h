@@ -27,7 +27,10 @@ public:
     {
         return (bits_[row * words_ + column / 64] >> column % 64 & 1) != 0;
     }
-    void set(std::size_t row, std::size_t column) { bits_[row * words_ + column / 64] |= 1ull << column % 64; }
+    void set(std::size_t row, std::size_t column)
+    {
+        bits_[row * words_ + column / 64] |= 1ull << column % 64;
+    }
     void clear(std::size_t row, std::size_t column)
     {
         bits_[row * words_ + column / 64] &= ~(1ull << column % 64);

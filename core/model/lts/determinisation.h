@@ -33,10 +33,10 @@ struct DeterminisedLts {
     }
 };
 
-/// Determinises the reachable part of `lts`. `violating` has an entry for each state, or is empty. Exponential
-/// in the number of states in the worst case: the subsets are held against the limit of states, and their
-/// members (4 bytes each) against the limit of memory. Time O(sum over subsets of their transitions, times a
-/// logarithm). A stop leaves nothing.
+/// Determinises the reachable part of `lts`. `violating` has an entry for each state, or is empty.
+/// Exponential in the number of states in the worst case: the subsets are held against the limit of states,
+/// and their members (4 bytes each) against the limit of memory. Time O(sum over subsets of their
+/// transitions, times a logarithm). A stop leaves nothing.
 Outcome<DeterminisedLts> determinise(const Lts& lts, const std::vector<bool>& violating, RunContext& run);
 
 } // namespace threadmend

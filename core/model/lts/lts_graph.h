@@ -27,8 +27,8 @@ struct LtsEdge {
 };
 
 /// Counts through all states.
-class LtsVertexIterator : public boost::iterator_facade<LtsVertexIterator, StateId,
-                                                        boost::random_access_traversal_tag, StateId> {
+class LtsVertexIterator
+    : public boost::iterator_facade<LtsVertexIterator, StateId, boost::random_access_traversal_tag, StateId> {
 public:
     LtsVertexIterator() = default;
     explicit LtsVertexIterator(std::size_t state) : state_(state) {}
@@ -113,6 +113,11 @@ inline LtsStateIndex get(boost::vertex_index_t, const Lts&)
     return {};
 }
 
+inline std::size_t get(boost::vertex_index_t, const Lts&, StateId state)
+{
+    return state.index();
+}
+
 inline std::size_t num_vertices(const Lts& lts)
 {
     return lts.stateCount();
@@ -171,7 +176,8 @@ struct LtsGraphTraits {
 } // namespace threadmend
 
 template <>
-struct boost::graph_traits<threadmend::Lts> : threadmend::LtsGraphTraits {};
+struct boost::graph_traits<threadmend::Lts> : threadmend::LtsGraphTraits {
+};
 template <>
 struct boost::property_map<threadmend::Lts, boost::vertex_index_t> {
     using type = threadmend::LtsStateIndex;

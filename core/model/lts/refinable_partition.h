@@ -24,7 +24,7 @@ public:
     /// `elements` in the order of their sets; `keyOf(element)` is equal for neighbours of one set only.
     template <class KeyOf>
     RefinablePartition(std::vector<std::uint32_t> elements, KeyOf keyOf)
-        : elements_(std::move(elements)), places_(elements_.size()), setOf_(elements_.size())
+        : elements_(std::move(elements)), positions_(elements_.size())
     {
         // Only pages that are touched become resident, so the greatest size is reserved at once.
         sets_.reserve(elements_.size());
@@ -32,16 +32,14 @@ public:
             const std::uint32_t element = elements_[place];
             if (place == 0 || keyOf(elements_[place - 1]) != keyOf(element))
                 sets_.push_back({place, place, place});
-            places_[element] = place;
-            setOf_[element] = setCount() - 1;
+            positions_[element] = {place, setCount() - 1};
             sets_.back().end = place + 1;
         }
     }
 
     std::uint32_t setCount() const { return static_cast<std::uint32_t>(sets_.size()); }
     const Set& set(std::uint32_t id) const { return sets_[id]; }
-    std::uint32_t setOf(std::uint32_t element) const { return setOf_[element]; }
-    const std::vector<std::uint32_t>& setOfEach() const { return setOf_; }
+    std::uint32_t setOf(std::uint32_t element) const { return positions_[element].set; }
     /// The element at a place of the array; the places of a set are `first` ... `end` - 1.
     std::uint32_t at(std::uint32_t place) const { return elements_[place]; }
     std::span<const std::uint32_t> members(std::uint32_t id) const
@@ -52,17 +50,17 @@ public:
     /// Marks an element, which moves it to the front of its set.
     void mark(std::uint32_t element)
     {
-        Set& own = sets_[setOf_[element]];
-        const std::uint32_t place = places_[element];
-        if (place < own.firstUnmarked)
+        Position& position = positions_[element];
+        Set& own = sets_[position.set];
+        if (position.place < own.firstUnmarked)
             return;
         if (own.firstUnmarked == own.first)
-            marked_.push_back(setOf_[element]);
+            marked_.push_back(position.set);
         const std::uint32_t other = elements_[own.firstUnmarked];
-        elements_[place] = other;
-        places_[other] = place;
+        elements_[position.place] = other;
+        positions_[other].place = position.place;
         elements_[own.firstUnmarked] = element;
-        places_[element] = own.firstUnmarked++;
+        position.place = own.firstUnmarked++;
     }
 
     /// A set with marks that has not been cut since, if there is one.
@@ -91,15 +89,20 @@ public:
             old.end = middle;
         }
         for (std::uint32_t place = fresh.first; place < fresh.end; ++place)
-            setOf_[elements_[place]] = setCount();
+            positions_[elements_[place]].set = setCount();
         sets_.push_back(fresh);
         return setCount() - 1;
     }
 
 private:
+    /// Side by side, for one of them is never wanted without the other.
+    struct Position {
+        std::uint32_t place;
+        std::uint32_t set;
+    };
+
     std::vector<std::uint32_t> elements_;
-    std::vector<std::uint32_t> places_;
-    std::vector<std::uint32_t> setOf_;
+    std::vector<Position> positions_; ///< an element each
     std::vector<Set> sets_;
     std::vector<std::uint32_t> marked_;
 };

@@ -89,8 +89,8 @@ public:
     Matcher(const Lts& m1, const Lts& m2, const std::vector<bool>& ignored,
             const std::vector<LabelId>& secondLabels, RunContext& run)
         : m1_(m1), m2_(m2), run_(run), ignored_(ignored), secondLabels_(secondLabels),
-          into1_(entriesOf(
-              m1, [&](LabelId label) { return ignored[label.index()] ? none<LabelId> : label; })),
+          into1_(
+              entriesOf(m1, [&](LabelId label) { return ignored[label.index()] ? none<LabelId> : label; })),
           into2_(entriesOf(m2, [&](LabelId label) { return secondLabels[label.index()]; }))
     {
     }
@@ -147,10 +147,10 @@ private:
     /// The first relation: s2 has all labels that s1 has. Label by label, so that one row of bits is enough.
     std::optional<Stopped> compareLabels()
     {
-        const auto sources1 = sourcesByLabel(m1_, [&](LabelId label) {
-            return ignored_[label.index()] ? none<LabelId> : label;
-        });
-        const auto sources2 = sourcesByLabel(m2_, [&](LabelId label) { return secondLabels_[label.index()]; });
+        const auto sources1 = sourcesByLabel(
+            m1_, [&](LabelId label) { return ignored_[label.index()] ? none<LabelId> : label; });
+        const auto sources2 =
+            sourcesByLabel(m2_, [&](LabelId label) { return secondLabels_[label.index()]; });
         std::vector<std::uint64_t> having(related_.row(0).size(), 0);
         for (std::size_t label = 0; label < m1_.labels().size(); ++label) {
             for (const StateId state : sources2[label])

@@ -20,9 +20,9 @@ struct LtsStatistics {
 
     std::uint64_t reachableStates = 0;
     std::uint64_t reachableTransitions = 0;
-    std::uint64_t deadlocks = 0; ///< ending.h
-    std::uint64_t ends = 0;      ///< ending.h
-    std::uint64_t livelocks = 0; ///< states on a cycle of internal transitions
+    std::uint64_t deadlocks = 0;  ///< ending.h
+    std::uint64_t ends = 0;       ///< ending.h
+    std::uint64_t livelocks = 0;  ///< states on a cycle of internal transitions
     std::uint64_t components = 0; ///< strongly connected ones, single states included
     std::uint64_t depth = 0;      ///< the greatest distance of a state from the initial one
     /// Whether no state has two transitions with one label.

@@ -36,12 +36,18 @@ std::vector<std::uint32_t> numbersBelow(std::size_t count)
     return result;
 }
 
-std::vector<std::uint32_t> sourcesOf(const Lts& lts)
+/// Where a transition comes from, and the counter for its state and bunch.
+struct Origin {
+    std::uint32_t source;
+    std::uint32_t counter;
+};
+
+std::vector<Origin> originsOf(const Lts& lts)
 {
-    std::vector<std::uint32_t> result;
+    std::vector<Origin> result;
     result.reserve(lts.transitionCount());
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
-        result.insert(result.end(), lts.outgoing(StateId(state)).size(), state);
+        result.insert(result.end(), lts.outgoing(StateId(state)).size(), Origin{state, noCounter});
     return result;
 }
 
@@ -57,19 +63,24 @@ RefinablePartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& cl
 class Refinement {
 public:
     Refinement(const Lts& lts, const std::vector<std::uint32_t>& initialClasses, RunContext& run)
-        : lts_(lts), run_(run), sources_(sourcesOf(lts)), incoming_(lts), blocks_(blocksOf(lts, initialClasses)),
-          slices_({}, [](std::uint32_t) { return 0; })
+        : lts_(lts), run_(run), origins_(originsOf(lts)), incoming_(lts),
+          blocks_(blocksOf(lts, initialClasses)), slices_({}, [](std::uint32_t) { return 0; })
     {
     }
 
     Outcome<Partition> refine()
     {
-        if (!makeStableUnderLabels() || !startBunches() || !startCounters())
+        if (!makeStableUnderLabels())
             return *stopped_;
-        while (!bunches_.empty())
+        if (!allStatesDiffer() && (!startBunches() || !startCounters()))
+            return *stopped_;
+        while (!bunches_.empty() && !allStatesDiffer())
             if (!splitBunch())
                 return *stopped_;
-        Partition result = partitionByNumber(blocks_.setOfEach(), blocks_.setCount());
+        std::vector<std::uint32_t> blockOf(lts_.stateCount());
+        for (std::uint32_t state = 0; state < blockOf.size(); ++state)
+            blockOf[state] = blocks_.setOf(state);
+        Partition result = partitionByNumber(blockOf, blocks_.setCount());
         result.work = work_;
         return result;
     }
@@ -85,8 +96,17 @@ private:
         std::uint32_t oldCounter;
     };
 
-    std::uint32_t labelOf(std::uint32_t transition) const { return lts_.transitions()[transition].label.value; }
-    std::uint32_t targetOf(std::uint32_t transition) const { return lts_.transitions()[transition].target.value; }
+    /// Nothing is left to refine then.
+    bool allStatesDiffer() const { return blocks_.setCount() == lts_.stateCount(); }
+
+    std::uint32_t labelOf(std::uint32_t transition) const
+    {
+        return lts_.transitions()[transition].label.value;
+    }
+    std::uint32_t targetOf(std::uint32_t transition) const
+    {
+        return lts_.transitions()[transition].target.value;
+    }
 
     /// Counts the visit of a transition; false if the run is to stop.
     bool visit()
@@ -99,11 +119,11 @@ private:
     bool makeStableUnderLabels()
     {
         const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
-        order_ = sortedBy(numbersBelow(sources_.size()), lts_.labels().size(), label);
+        order_ = sortedBy(numbersBelow(origins_.size()), lts_.labels().size(), label);
         for (std::size_t i = 0; i < order_.size(); ++i) {
             if (!visit())
                 return false;
-            blocks_.mark(sources_[order_[i]]);
+            blocks_.mark(origins_[order_[i]].source);
             if (i + 1 == order_.size() || labelOf(order_[i]) != labelOf(order_[i + 1]))
                 while (const auto block = blocks_.nextMarked())
                     work_.splits += blocks_.cut(*block).has_value();
@@ -125,7 +145,7 @@ private:
         std::uint32_t first = 0;
         for (std::uint32_t slice = 0; slice < slices_.setCount(); ++slice) {
             const std::uint32_t end = slices_.set(slice).end;
-            if (end < sources_.size() && labelOf(slices_.at(end)) == labelOf(slices_.at(first)))
+            if (end < origins_.size() && labelOf(slices_.at(end)) == labelOf(slices_.at(first)))
                 continue;
             addBunch({first, end});
             first = end;
@@ -136,15 +156,14 @@ private:
     /// One counter a state and label at first; transitions of a state stand in the order of labels.
     bool startCounters()
     {
-        counterOf_.resize(sources_.size());
-        counts_.reserve(sources_.size());
+        counts_.reserve(origins_.size());
         freshCounter_.assign(lts_.stateCount(), noCounter);
-        for (std::uint32_t i = 0; i < sources_.size(); ++i) {
+        for (std::uint32_t i = 0; i < origins_.size(); ++i) {
             if (!visit())
                 return false;
-            if (i == 0 || sources_[i] != sources_[i - 1] || labelOf(i) != labelOf(i - 1))
+            if (i == 0 || origins_[i].source != origins_[i - 1].source || labelOf(i) != labelOf(i - 1))
                 counts_.push_back(0);
-            counterOf_[i] = static_cast<std::uint32_t>(counts_.size() - 1);
+            origins_[i].counter = static_cast<std::uint32_t>(counts_.size() - 1);
             ++counts_.back();
         }
         return true;
@@ -181,15 +200,15 @@ private:
         for (std::uint32_t place = slice.first; place < slice.end; ++place) {
             if (!visit())
                 return false;
-            const std::uint32_t transition = slices_.at(place);
-            std::uint32_t& fresh = freshCounter_[sources_[transition]];
+            Origin& origin = origins_[slices_.at(place)];
+            std::uint32_t& fresh = freshCounter_[origin.source];
             if (fresh == noCounter) {
                 fresh = newCounter();
-                touched_.push_back({sources_[transition], counterOf_[transition]});
+                touched_.push_back({origin.source, origin.counter});
             }
-            --counts_[counterOf_[transition]];
+            --counts_[origin.counter];
             ++counts_[fresh];
-            counterOf_[transition] = fresh;
+            origin.counter = fresh;
         }
         return true;
     }
@@ -259,15 +278,14 @@ private:
 
     const Lts& lts_;
     RunContext& run_;
-    std::vector<std::uint32_t> sources_; ///< a transition each
+    std::vector<Origin> origins_; ///< a transition each
     Incoming incoming_;
     RefinablePartition blocks_;
     RefinablePartition slices_;
-    std::vector<bool> alone_;      ///< a slice each: whether it is a bunch
-    std::vector<Range> bunches_;   ///< those of two or more slices
+    std::vector<bool> alone_;    ///< a slice each: whether it is a bunch
+    std::vector<Range> bunches_; ///< those of two or more slices
     std::vector<std::uint32_t> order_;
 
-    std::vector<std::uint32_t> counterOf_;    ///< a transition each
     std::vector<std::uint32_t> counts_;       ///< transitions of one state in one bunch
     std::vector<std::uint32_t> freeCounters_; ///< those that are 0
     std::vector<std::uint32_t> freshCounter_; ///< a state each, while a slice is counted
