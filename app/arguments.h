@@ -41,7 +41,7 @@ struct Arguments {
 
     // render
     std::string view = "counterexample";
-    std::string layout = "auto";
+    std::string layout = "layered";
     std::string theme = "light";
     std::uint32_t maxNodes = 300;
     bool unfolded = false;

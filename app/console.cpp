@@ -109,13 +109,13 @@ void Console::answer(std::string_view line)
     print(stdout, line);
 }
 
-void Console::answer(const Json& document)
+void Console::document(const Json& answer)
 {
     if (!arguments_.json)
         return;
     clearProgress();
     // Labels are opaque bytes: what is not UTF-8 is shown as the replacement character.
-    print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace));
+    print(stdout, answer.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 void Console::warn(std::string_view sentence)
@@ -129,7 +129,7 @@ void Console::warn(std::string_view sentence)
 ExitCode Console::fail(const InputError& error)
 {
     clearProgress();
-    answer(Json{{"error",
+    document(Json{{"error",
                  {{"file", error.file},
                   {"line", error.line},
                   {"column", error.column},
@@ -146,7 +146,7 @@ ExitCode Console::fail(const Failure& failure)
         return fail(*error);
     const Stopped& stopped = std::get<Stopped>(failure);
     clearProgress();
-    answer(Json{{"stopped",
+    document(Json{{"stopped",
                  {{"reason", nameOf(stopped.reason)}, {"phase", stopped.phase}, {"done", stopped.done}}}});
     if (!arguments_.json)
         print(stderr, sentenceFor(stopped));
@@ -215,19 +215,6 @@ std::string sentenceFor(const InputError& error)
     if (!error.hint.empty())
         text += fmt::format("\n  hint: {}", printable(error.hint));
     return text;
-}
-
-std::string grouped(std::uint64_t number)
-{
-    std::string digits = std::to_string(number);
-    for (std::size_t i = digits.size(); i > 3; i -= 3)
-        digits.insert(i - 3, ",");
-    return digits;
-}
-
-std::string counted(std::uint64_t number, std::string_view noun)
-{
-    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }
 
 } // namespace threadmend

@@ -5,6 +5,7 @@
 #include "app/arguments.h"
 #include "app/exit_code.h"
 #include "core/run/run_context.h"
+#include "views/graph/picture.h"
 
 #include <nlohmann/json.hpp>
 
@@ -46,7 +47,7 @@ public:
     void say(std::string_view line);
     void answer(std::string_view line);
     /// The whole answer as one JSON document, if it was asked for.
-    void answer(const Json& document);
+    void document(const Json& answer);
     /// An oddity on stderr.
     void warn(std::string_view sentence);
 
@@ -74,10 +75,6 @@ private:
 std::string sentenceFor(const Stopped& stopped);
 /// `file:line:column: message` and, on a line of its own, the hint.
 std::string sentenceFor(const InputError& error);
-/// A number with commas: 1,204.
-std::string grouped(std::uint64_t number);
-/// "1 state", "2 states".
-std::string counted(std::uint64_t number, std::string_view noun);
 /// Bytes that a terminal can take: control characters and what is not UTF-8 as \xHH.
 std::string printable(std::string_view bytes);
 

@@ -57,6 +57,16 @@ Json neighbourhoodsAsJson(const Explained& explained)
             {"states", std::move(states)}};
 }
 
+/// The events that every counterexample takes at one and the same place.
+Json unavoidableAsJson(const Explanation& explanation)
+{
+    const Lts& lts = explanation.counterexamples.lts;
+    Json events = Json::array();
+    for (const std::uint32_t index : explanation.unavoidable.transitions)
+        events.push_back(lts.labels().text(lts.transitions()[index].label));
+    return events;
+}
+
 Json shortestAsJson(const ShortenedCounterexamples& shortened)
 {
     Json counts = Json::array();
@@ -99,6 +109,7 @@ Json explanationAsJson(const Explained& explained, const std::string& modelPath)
     const Lts& lts = counterexamples.lts;
     const ShortenedCounterexamples& shortened = explanation.shortened;
     document["shortestCounterexamples"] = shortestAsJson(shortened);
+    document["unavoidable"] = unavoidableAsJson(explanation);
     document["counterexample"] = counterexampleAsJson(lts, shortened.list.front());
     document["shortened"] = shortenedAsJson(lts, shortened.list.front());
     Json further = Json::array();

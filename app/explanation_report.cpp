@@ -86,6 +86,17 @@ void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
                                     counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
 }
 
+/// The steps that no counterexample avoids, in their order.
+void sayUnavoidable(const Explained& explained, Console& console)
+{
+    const Lts& lts = explained.explanation.counterexamples.lts;
+    std::string steps;
+    for (const std::uint32_t index : explained.explanation.unavoidable.transitions)
+        steps += (steps.empty() ? "" : ", ") + labelIn(lts, lts.transitions()[index].label);
+    if (!steps.empty())
+        console.say(fmt::format("  always taken         {}", steps));
+}
+
 std::string piecesInWords(const Explained& explained, const ShortenedCounterexample& counterexample)
 {
     std::string text;
@@ -140,6 +151,7 @@ void sayExplanation(const Explained& explained, Console& console)
     saySizes(explained, console);
     const ShortenedCounterexamples& shortened = explained.explanation.shortened;
     sayShortest(shortened, console);
+    sayUnavoidable(explained, console);
     for (std::size_t i = 0; i < shortened.list.size(); ++i) {
         const ShortenedCounterexample& each = shortened.list[i];
         console.say("");

@@ -104,7 +104,7 @@ ExitCode run(const Arguments& arguments, Console& console)
         else if (verdict.reason)
             code = Console::exitCodeOf(*verdict.reason);
     }
-    console.answer(Json{{"schema", "threadmend/check/1"},
+    console.document(Json{{"schema", "threadmend/check/1"},
                         {"model", {{"path", arguments.model}, {"kind", "lts"}}},
                         {"properties", std::move(entries)}});
     return code;

@@ -22,7 +22,7 @@ ExitCode run(const Arguments& arguments, Console& console)
         return console.fail(*failure);
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(model->stateCount(), "state"),
                             counted(model->transitionCount(), "transition")));
-    console.answer(Json{{"schema", "threadmend/convert/1"},
+    console.document(Json{{"schema", "threadmend/convert/1"},
                         {"output", arguments.output},
                         {"states", model->stateCount()},
                         {"transitions", model->transitionCount()}});

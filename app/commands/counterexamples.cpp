@@ -103,7 +103,7 @@ ExitCode report(const Lts& model, const Found& found, const Arguments& arguments
         console.answer(fmt::format("holds              {}: there is no counterexample{}",
                                    printable(found.property.name),
                                    arguments.output.empty() ? "" : ", so nothing was written"));
-        console.answer(document);
+        console.document(document);
         return ExitCode::Holds;
     }
     const Lts& lts = counterexamples.lts;
@@ -112,7 +112,7 @@ ExitCode report(const Lts& model, const Found& found, const Arguments& arguments
     document["counterexamples"] = sizesAsJson(lts.stateCount(), lts.transitionCount());
     if (const auto failure = deliver(found, arguments, console, document, run))
         return console.fail(*failure);
-    console.answer(document);
+    console.document(document);
     return ExitCode::Violated;
 }
 

@@ -21,7 +21,7 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!explained)
         return console.fail(explained.failure());
     sayExplanation(*explained, console);
-    console.answer(explanationAsJson(*explained, arguments.model));
+    console.document(explanationAsJson(*explained, arguments.model));
     return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
 }
 

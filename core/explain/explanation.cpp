@@ -53,6 +53,10 @@ Outcome<Explanation> explain(const Lts& model, const Formula& formula, const Ter
         return shortenedOnes.failure();
     result.shortened = *std::move(shortenedOnes);
     confirm(result, model);
+    auto common = unavoidable(result.counterexamples.lts, result.counterexamples.violating, run);
+    if (!common)
+        return common.failure();
+    result.unavoidable = *std::move(common);
     return result;
 }
 

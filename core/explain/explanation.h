@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/explain/shortened.h"
+#include "core/explain/unavoidable.h"
 #include "core/property/property.h"
 
 namespace threadmend {
@@ -15,6 +16,8 @@ struct Explanation {
     Neighbourhoods neighbourhoods;
     /// Empty if the property holds.
     ShortenedCounterexamples shortened;
+    /// What all counterexamples have in common, in the counterexample LTS. Empty if the property holds.
+    Unavoidable unavoidable;
 
     bool violated() const { return !counterexamples.empty(); }
 };
