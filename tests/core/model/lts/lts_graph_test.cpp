@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/lts_graph.h"
 #include "core/model/lts/bidirectional_lts.h"
 #include "core/model/lts/components.h"
 #include "core/model/lts/levels.h"
 #include "core/model/lts/lts_builder.h"
+#include "core/model/lts/lts_graph.h"
 #include "core/model/lts/polled_lts.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
