@@ -2,6 +2,7 @@
 // The LTS of all counterexamples (Barbon et al. 2017, definition 6 and section 3.1).
 #pragma once
 
+#include "core/check/product_numbering.h"
 #include "core/model/lts/lts.h"
 #include "core/property/safety_automaton.h"
 #include "core/run/run_context.h"
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace threadmend {
-
-/// A state of the product of a model and a property's automaton.
-struct ProductState {
-    StateId model;
-    AutomatonState automaton;
-    constexpr auto operator<=>(const ProductState&) const = default;
-};
 
 /// M_C: the part of the reachable product from which a violation is reachable. Its traces that end in a
 /// violating state are exactly the counterexamples. States are numbered breadth-first from the initial one,
@@ -40,8 +34,8 @@ struct CounterexampleLts {
 Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
                                              RunContext& run);
 
-/// The same LTS with its final transitions made explicit: from each violating state one labelled `finalLabel`
-/// to one fresh state. `finalLabel` must not be a label of the model.
-Lts withFinalTransitions(const CounterexampleLts& counterexamples, std::string_view finalLabel);
+/// `lts` with its final transitions (definition 3) made explicit: from each violating state one labelled `finalLabel` to
+/// one fresh state. `finalLabel` must not be one of its labels.
+Lts withFinalTransitions(const Lts& lts, const std::vector<bool>& violating, std::string_view finalLabel);
 
 } // namespace threadmend

@@ -19,6 +19,9 @@ struct Explanation {
     bool violated() const { return !counterexamples.empty(); }
 };
 
+/// A run of the counterexample LTS as the run of the model that it is.
+Trace inModel(const Trace& trace, const Explanation& explanation, const Lts& model);
+
 /// Sections 3.1 to 3.4 of Barbon et al. 2017 from end to end, for the violation that lasts (compile.h).
 Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
                              const ShortenOptions& options, RunContext& run);

@@ -24,6 +24,7 @@ struct DeadlockFreedom {
 /// No run has a prefix whose word is in L(R): MCL's `[ R ] false`.
 struct RegularSafety {
     RegularFormula violating;
+    bool operator==(const RegularSafety&) const = default;
 };
 
 using Formula = std::variant<DeadlockFreedom, RegularSafety>;

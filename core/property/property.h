@@ -17,12 +17,14 @@ struct Expectation {
     bool operator==(const Expectation&) const = default;
 };
 
-/// A parsed property. `name` is never empty: where a file gives none it is the text, blanks folded.
+/// A parsed property. `name` is never empty: where a file gives none it is the text, blanks folded. `text` is
+/// as written, without blanks at the ends of its lines.
 struct Property {
     std::string name;
     std::string text;
     Formula formula;
     std::optional<Expectation> expectation;
+    bool operator==(const Property&) const = default;
 };
 
 } // namespace threadmend

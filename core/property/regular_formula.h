@@ -35,7 +35,7 @@ struct LabelPredicate {
 struct RegularFormula {
     enum class Kind {
         Nil,      ///< the empty word
-        Letter,   ///< one step whose label satisfies `letters[operand]`
+        Letter,   ///< one step whose label satisfies `letters[left]`
         Sequence, ///< `left` then `right`
         Choice,   ///< `left` or `right`
         Star,     ///< `left` any number of times

@@ -84,4 +84,26 @@ std::string randomRegularProperty(Random& random, std::uint32_t labels)
     return fmt::format("[ {} ] false", randomRegular(random, labels, 3));
 }
 
+std::string randomChainProperty(Random& random, std::uint32_t labels)
+{
+    std::string text = "[ true*";
+    for (std::uint32_t length = 1 + random.below(3); length > 0; --length)
+        text += fmt::format(" . \"{}\" . true*", labelName(random.below(labels)));
+    return text + " ] false";
+}
+
+Lts randomForwardLts(Random& random)
+{
+    LtsBuilder builder;
+    const std::uint32_t levels = 3 + random.below(5), width = 1 + random.below(4), labels = 2 + random.below(3);
+    for (std::uint32_t level = 0; level + 1 < levels; ++level)
+        for (std::uint32_t place = 0; place < (level == 0 ? 1 : width); ++place)
+            for (std::uint32_t left = random.below(4); left > 0; --left) {
+                const std::uint32_t targetLevel = random.chance(8) ? random.below(level + 1) : level + 1;
+                builder.add(StateId(level * width + place), builder.label(labelName(random.below(labels))),
+                            StateId(targetLevel * width + random.below(width)));
+            }
+    return std::move(builder).build();
+}
+
 } // namespace threadmend::testing

@@ -4,6 +4,7 @@
 #include "core/run/contract.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace threadmend {
@@ -29,7 +30,67 @@ void sortTransitions(std::span<Transition> transitions)
     }
 }
 
+/// A set of numbers that knows how many of its members are smaller than a given one.
+class NumberedSubset {
+public:
+    explicit NumberedSubset(const std::vector<bool>& contained) : words_(contained.size() / 64 + 1)
+    {
+        for (std::size_t number = 0; number < contained.size(); ++number)
+            if (contained[number])
+                words_[number / 64].bits |= 1ull << (number % 64);
+        std::uint32_t before = 0;
+        for (Word& word : words_) {
+            word.before = before;
+            before += static_cast<std::uint32_t>(std::popcount(word.bits));
+        }
+    }
+    std::uint32_t rank(std::uint32_t number) const
+    {
+        const Word& word = words_[number / 64];
+        const std::uint64_t smaller = word.bits & ((1ull << (number % 64)) - 1);
+        return word.before + static_cast<std::uint32_t>(std::popcount(smaller));
+    }
+    std::vector<std::uint32_t> members() const
+    {
+        std::vector<std::uint32_t> numbers;
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            for (std::uint64_t bits = words_[i].bits; bits != 0; bits &= bits - 1)
+                numbers.push_back(static_cast<std::uint32_t>(i * 64) +
+                                  static_cast<std::uint32_t>(std::countr_zero(bits)));
+        return numbers;
+    }
+
+private:
+    struct Word {
+        std::uint64_t bits = 0;
+        std::uint32_t before = 0;
+    };
+    std::vector<Word> words_;
+};
+
 } // namespace
+
+std::vector<std::uint32_t> LtsBuilder::dropUnusedStates()
+{
+    std::vector<bool> used(stateCount_, false);
+    used[initial_.index()] = true;
+    for (const Run& run : runs_)
+        used[run.source.index()] = true;
+    for (const Transition& transition : transitions_)
+        used[transition.target.index()] = true;
+    const NumberedSubset numbering(used);
+    const auto oldNumbers = numbering.members();
+    if (oldNumbers.size() == stateCount_)
+        return {};
+    const auto renumber = [&](StateId& state) { state = StateId(numbering.rank(state.value)); };
+    renumber(initial_);
+    for (Run& run : runs_)
+        renumber(run.source);
+    for (Transition& transition : transitions_)
+        renumber(transition.target);
+    stateCount_ = oldNumbers.size();
+    return oldNumbers;
+}
 
 std::vector<LabelId> LtsBuilder::sortLabels()
 {

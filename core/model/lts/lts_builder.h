@@ -45,6 +45,11 @@ public:
         initial_ = initial;
         ensureStates(initial.index() + 1);
     }
+    /// For files that number states with gaps: keeps the initial state and those that transitions name, in
+    /// the order of their numbers, and numbers them 0, 1, 2, ... Returns their old numbers, or nothing if
+    /// none changed. Call it before names and parameters are given. O(m + g) time and g / 2 bytes, where g is
+    /// the greatest number.
+    std::vector<std::uint32_t> dropUnusedStates();
     /// One name a state, or none at all.
     void nameStates(TextList names) { stateNames_ = std::move(names); }
     /// One row a state, or none at all.

@@ -66,8 +66,9 @@ LineReader LineReader::over(std::string_view bytes, std::string name)
 
 void LineReader::takeFirstBlock()
 {
-    if (!exhausted_)
-        refill();
+    // A pipe may give a few bytes at a time, so read until it is known how lines end.
+    while (rest_.size() < blockBytes && rest_.find('\n') == std::string_view::npos && refill()) {
+    }
     constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     if (rest_.starts_with(byteOrderMark)) {
         rest_.remove_prefix(byteOrderMark.size());
@@ -91,10 +92,11 @@ bool LineReader::refill()
         return false;
     }
     const std::size_t kept = rest_.size();
-    if (kept > 0)
+    if (kept > 0 && rest_.data() != block_.data())
         std::memmove(block_.data(), rest_.data(), kept);
-    // A line longer than the block doubles it, so that long lines cost linear time.
-    block_.resize(kept + (kept > blockBytes ? kept : blockBytes));
+    // A line that fills half of the block doubles it, so that long lines cost linear time.
+    if (block_.size() < blockBytes || kept > block_.size() / 2)
+        block_.resize(block_.size() < blockBytes ? blockBytes : block_.size() * 2);
     ssize_t got = 0;
     do
         got = ::read(file_->descriptor, block_.data() + kept, block_.size() - kept);

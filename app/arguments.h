@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person asked for on the command line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+enum class Verbosity { Quiet, Normal, Verbose };
+
+/// The values of all options of all commands; each command declares those that it understands.
+struct Arguments {
+    // What most commands have.
+    std::string model;
+    std::vector<std::string> properties;
+    std::string propertyFile;
+    std::vector<std::string> terminationLabels;
+    std::string output;
+
+    // How to run and to answer.
+    bool json = false;
+    bool quiet = false;
+    bool verbose = false;
+    bool noProgress = false;
+    std::optional<std::uint64_t> maxStates;
+    std::optional<double> timeoutSeconds;
+    std::optional<std::uint64_t> memoryMiB;
+
+    // counterexamples
+    bool reduce = false;
+    bool determinise = false;
+    std::string finalLabel;
+
+    // neighbourhoods
+    std::string counterexampleFile;
+    std::uint32_t further = 0;
+    std::string prefer = "fewest";
+
+    // render
+    std::string view = "counterexample";
+    std::string layout = "auto";
+    std::string theme = "light";
+    std::uint32_t maxNodes = 300;
+    bool unfolded = false;
+
+    // the walk-through, and help
+    std::vector<std::string> files;
+    std::string pictureFolder;
+    std::string topic;
+};
+
+} // namespace threadmend

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command.h"
+#include "app/console.h"
+#include "core/model/lts/format.h"
+#include "core/property/property_kind.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+void helpFormats(Console& console)
+{
+    console.answer("Files, by the extension of their names:");
+    for (const Format* format : formats()) {
+        std::string extensions;
+        for (const std::string_view extension : format->extensions)
+            extensions += (extensions.empty() ? "" : " ") + std::string(extension);
+        const char* use = format->read == nullptr ? "written" : format->write == nullptr ? "read" : "read, written";
+        console.answer(fmt::format("  {:<10} {:<14} {}", extensions, use, format->description));
+    }
+    console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");
+}
+
+void helpProperties(Console& console)
+{
+    console.answer("Properties, on the command line (-p) and in .props files:");
+    for (const PropertyKind* kind : propertyKinds()) {
+        console.answer(fmt::format("\n  {}\n      {}", kind->syntax, kind->meaning));
+        console.answer(fmt::format("      example: {}", kind->example));
+    }
+    console.answer("\nA .props file beside the model is found by itself:\n"
+                   "  # a comment\n"
+                   "  name: never true* . \"request\" . true* . \"refuse\"\n"
+                   "      expect violated 4\n"
+                   "  deadlock-free\n"
+                   "A .mcl file holds one property.");
+}
+
+void helpExitCodes(Console& console)
+{
+    console.answer("  0    every property holds, or the command did its work\n"
+                   "  1    a property is violated\n"
+                   "  2    the input or the usage is wrong; nothing was written\n"
+                   "  3    undecided: a limit was reached\n"
+                   "  130  interrupted");
+}
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    if (arguments.topic == "formats")
+        helpFormats(console);
+    else if (arguments.topic == "properties")
+        helpProperties(console);
+    else if (arguments.topic == "exit-codes")
+        helpExitCodes(console);
+    else
+        console.answer("Topics: threadmend help formats, threadmend help properties, threadmend help exit-codes.\n"
+                       "Commands: threadmend --help, and threadmend COMMAND --help.");
+    return ExitCode::Holds;
+}
+
+} // namespace
+
+extern const Command command_help;
+const Command command_help{"help", "Explain a topic: formats, properties, exit-codes.",
+                           [](CLI::App& command, Arguments& arguments) {
+                               command.add_option("TOPIC", arguments.topic, "formats, properties, exit-codes")
+                                   ->check(CLI::IsMember({"formats", "properties", "exit-codes"}));
+                           },
+                           run};
+
+} // namespace threadmend

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command.h"
+#include "app/console.h"
+#include "app/explained.h"
+#include "app/explanation_report.h"
+#include "app/options.h"
+#include "app/two_systems_report.h"
+
+#include <CLI/CLI.hpp>
+
+namespace threadmend {
+
+namespace {
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    if (!arguments.counterexampleFile.empty())
+        return reportTwoSystems(arguments, console);
+    RunContext run = console.context();
+    const auto explained = explainFirstViolated(arguments, console, run);
+    if (!explained)
+        return console.fail(explained.failure());
+    sayExplanation(*explained, console);
+    console.answer(explanationAsJson(*explained, arguments.model));
+    return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
+}
+
+} // namespace
+
+extern const Command command_neighbourhoods;
+const Command command_neighbourhoods{
+    "neighbourhoods", "Show where it is decided that a property fails, and the counterexample shortened to that.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareProperties(command, arguments);
+        declareChoice(command, arguments);
+        command.add_option("--counterexamples", arguments.counterexampleFile,
+                           "Instead of a property: a file with the LTS of all counterexamples");
+        command.add_option("--final-label", arguments.finalLabel,
+                           "With --counterexamples: the label that marks the ends of counterexamples there");
+        declareCommon(command, arguments);
+    },
+    run};
+
+} // namespace threadmend

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The terminal: answers on stdout, complaints and progress on stderr, Ctrl-C as a stop request.
+#pragma once
+
+#include "app/arguments.h"
+#include "app/exit_code.h"
+#include "core/run/run_context.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace threadmend {
+
+using Json = nlohmann::ordered_json;
+
+/// Turns SIGINT and SIGTERM into a stop request while it lives; a second signal ends the program at once.
+class Interruption {
+public:
+    Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+    ~Interruption();
+    std::stop_token token() const;
+
+private:
+    struct Watch;
+    std::unique_ptr<Watch> watch_;
+};
+
+/// One run of a command as the person at the terminal sees it.
+class Console : private ProgressSink {
+public:
+    Console(const Arguments& arguments, std::stop_token stop);
+
+    /// A context with the limits of the command line. Time counts from the construction of the console.
+    RunContext context();
+    bool json() const { return arguments_.json; }
+    bool verbose() const { return arguments_.verbose; }
+
+    /// A line of the answer, unless the answer is JSON. `--quiet` keeps only what `answer` prints.
+    void say(std::string_view line);
+    void answer(std::string_view line);
+    /// The whole answer as one JSON document, if it was asked for.
+    void answer(const Json& document);
+    /// An oddity on stderr.
+    void warn(std::string_view sentence);
+
+    /// Reports why there is no result, in the form that was asked for, and says how to exit.
+    ExitCode fail(const Failure& failure);
+    ExitCode fail(const InputError& error);
+    /// How to exit after a stop.
+    static ExitCode exitCodeOf(const Stopped& stopped);
+
+    double secondsSoFar() const;
+
+private:
+    void report(const Progress& progress) noexcept override;
+    void clearProgress();
+
+    const Arguments& arguments_;
+    std::stop_token stop_;
+    std::chrono::steady_clock::time_point begin_;
+    std::chrono::steady_clock::time_point lastProgress_;
+    bool progressWanted_ = false;
+    bool progressShown_ = false;
+};
+
+/// A sentence for a person: "the limit of 1,000 states was reached while searching for a violation".
+std::string sentenceFor(const Stopped& stopped);
+/// `file:line:column: message` and, on a line of its own, the hint.
+std::string sentenceFor(const InputError& error);
+/// A number with commas: 1,204.
+std::string grouped(std::uint64_t number);
+/// "1 state", "2 states".
+std::string counted(std::uint64_t number, std::string_view noun);
+/// Bytes that a terminal can take: control characters and what is not UTF-8 as \xHH.
+std::string printable(std::string_view bytes);
+
+} // namespace threadmend

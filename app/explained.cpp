@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explained.h"
+
+#include "app/console.h"
+#include "app/load.h"
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+ShortenOptions shortenOptions(const Arguments& arguments)
+{
+    return {arguments.prefer == "most" ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods,
+            arguments.further};
+}
+
+Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
+{
+    const auto properties = loadProperties(arguments, console);
+    if (!properties)
+        return properties.failure();
+    auto model = loadModel(arguments.model, console, run);
+    if (!model)
+        return model.failure();
+    Explained result;
+    result.model = *std::move(model);
+    for (std::size_t i = 0; i < properties->size(); ++i) {
+        result.property = (*properties)[i];
+        result.holding = i;
+        auto explanation = explain(result.model, result.property.formula, terminationLabels(arguments),
+                                   shortenOptions(arguments), run);
+        if (!explanation)
+            return explanation.failure();
+        result.explanation = *std::move(explanation);
+        if (result.explanation.violated())
+            break;
+    }
+    return result;
+}
+
+} // namespace threadmend

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The property that the explaining commands work on, and what is known of it.
+#pragma once
+
+#include "app/arguments.h"
+#include "core/explain/explanation.h"
+#include "core/model/lts/lts.h"
+#include "core/run/run_context.h"
+
+namespace threadmend {
+
+class Console;
+
+/// A model, one of its properties, and why it fails (if it does).
+struct Explained {
+    Lts model;
+    Property property;
+    Explanation explanation;
+    /// How many properties were looked at before this one, all of which hold.
+    std::size_t holding = 0;
+};
+
+/// Loads the model and explains the first of the properties that is violated; if all hold, the last one.
+Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run);
+
+/// `-n` and `--prefer`.
+ShortenOptions shortenOptions(const Arguments& arguments);
+
+} // namespace threadmend

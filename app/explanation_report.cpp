@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explanation_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace threadmend {
+
+namespace {
+
+std::string labelIn(const Lts& lts, LabelId label) { return printable(lts.labels().text(label)); }
+
+/// The labels of the correct transitions that leave a state, each once.
+std::vector<std::string> waysOut(const Explained& explained, StateId state)
+{
+    const std::vector<CorrectTransition>& correct = explained.explanation.colouring.correct;
+    std::vector<std::string> labels;
+    for (auto each = std::lower_bound(correct.begin(), correct.end(), CorrectTransition{state, {}, {}});
+         each != correct.end() && each->source == state; ++each) {
+        const std::string label = labelIn(explained.model, each->label);
+        if (labels.empty() || labels.back() != label)
+            labels.push_back(label);
+    }
+    return labels;
+}
+
+std::string list(const std::vector<std::string>& words, const char* last)
+{
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? last : ", ") + words[i];
+    return text;
+}
+
+void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample, std::size_t position,
+                 Console& console)
+{
+    const std::vector<std::string> ways = waysOut(explained, counterexample.trace.stateAfter(position));
+    const bool turned = position < counterexample.trace.length() &&
+                        explained.explanation.colouring
+                            .incorrectState[counterexample.trace.stateAfter(position + 1).index()];
+    console.say(fmt::format("           decision: the run could still have gone right by {}{}", list(ways, " or "),
+                            turned ? "; the next step is the point of no return" : ""));
+}
+
+void saySizes(const Explained& explained, Console& console)
+{
+    const Explanation& explanation = explained.explanation;
+    const CounterexampleLts& counterexamples = explanation.counterexamples;
+    const Neighbourhoods& neighbourhoods = explanation.neighbourhoods;
+    const auto size = [](std::uint64_t states, std::uint64_t transitions) {
+        return fmt::format("{}, {}", counted(states, "state"), counted(transitions, "transition"));
+    };
+    console.say(fmt::format("  model                {}",
+                            size(explained.model.stateCount(), explained.model.transitionCount())));
+    console.say(fmt::format("  product              {}",
+                            size(counterexamples.productStates, counterexamples.productTransitions)));
+    console.say(fmt::format("  counterexample LTS   {}",
+                            size(counterexamples.lts.stateCount(), counterexamples.lts.transitionCount())));
+    console.say(fmt::format("  frontier             {} of the model", counted(neighbourhoods.frontier.size(), "state")));
+    console.answer(fmt::format("  neighbourhoods       {}, from which a run can still leave for good (Barbon et al. 2017, "
+                               "definition 9)",
+                               grouped(neighbourhoods.countAtFrontier())));
+    console.say(fmt::format("    by what leaves     {} G, {} R, {} GR, {} GRB   (G correct, R incorrect, B neutral)",
+                            neighbourhoods.count(NeighbourhoodKind::G), neighbourhoods.count(NeighbourhoodKind::R),
+                            neighbourhoods.count(NeighbourhoodKind::GR),
+                            neighbourhoods.count(NeighbourhoodKind::GRB)));
+    console.say(fmt::format("  transitions          {} correct, {} incorrect, {} neutral",
+                            grouped(explanation.colouring.count(Colour::Correct)),
+                            grouped(explanation.colouring.count(Colour::Incorrect)),
+                            grouped(explanation.colouring.count(Colour::Neutral))));
+}
+
+void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
+{
+    std::uint64_t all = 0;
+    for (const ShortestCount& count : shortened.shortest)
+        all += count.counterexamples;
+    console.say(fmt::format("  shortest             {} of {}", counted(all, "counterexample"),
+                            counted(shortened.list.front().trace.length(), "step")));
+    if (shortened.shortest.size() > 1)
+        for (const ShortestCount& count : shortened.shortest)
+            console.say(fmt::format("    {:>8}           cross {} and keep {}", grouped(count.counterexamples),
+                                    counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
+}
+
+std::string piecesInWords(const Explained& explained, const ShortenedCounterexample& counterexample)
+{
+    std::string text;
+    for (const ShortenedCounterexample::Piece& piece : counterexample.pieces()) {
+        text += text.empty() ? "" : "  ...  ";
+        for (std::size_t i = piece.first; i < piece.first + piece.length; ++i)
+            text += (i == piece.first ? "" : " . ") +
+                    labelIn(explained.explanation.counterexamples.lts, counterexample.trace.steps[i].label);
+    }
+    return text;
+}
+
+} // namespace
+
+void sayCounterexample(const Explained& explained, const ShortenedCounterexample& counterexample, bool whole,
+                       Console& console)
+{
+    const Lts& lts = explained.explanation.counterexamples.lts;
+    const bool fold = !whole && counterexample.keptSteps() > 0;
+    if (counterexample.crossed[0])
+        sayDecision(explained, counterexample, 0, console);
+    for (std::size_t i = 0; i < counterexample.trace.length(); ++i) {
+        if (fold && !counterexample.kept[i]) {
+            std::size_t end = i;
+            while (end < counterexample.trace.length() && !counterexample.kept[end])
+                ++end;
+            console.say(end - i == 1 ? fmt::format("           ... step {}", end)
+                                     : fmt::format("           ... steps {} to {}", i + 1, end));
+            i = end - 1;
+            continue;
+        }
+        console.say(fmt::format("    {} {:>4}  {}", counterexample.kept[i] ? '*' : ' ', i + 1,
+                                labelIn(lts, counterexample.trace.steps[i].label)));
+        if (counterexample.crossed[i + 1])
+            sayDecision(explained, counterexample, i + 1, console);
+    }
+    console.say("           violated");
+}
+
+void sayExplanation(const Explained& explained, Console& console)
+{
+    const Property& property = explained.property;
+    if (!explained.explanation.violated()) {
+        console.answer(explained.holding == 0
+                           ? fmt::format("holds      {}", printable(property.name))
+                           : fmt::format("holds      all {} properties", explained.holding + 1));
+        return;
+    }
+    console.answer(fmt::format("violated   {}", printable(property.name)));
+    if (property.text != property.name)
+        console.say(fmt::format("           {}", printable(property.text)));
+    saySizes(explained, console);
+    const ShortenedCounterexamples& shortened = explained.explanation.shortened;
+    sayShortest(shortened, console);
+    for (std::size_t i = 0; i < shortened.list.size(); ++i) {
+        const ShortenedCounterexample& each = shortened.list[i];
+        console.say("");
+        console.answer(fmt::format("{}: {}, of which {} matter; it crosses {}",
+                                   i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
+                                   counted(each.trace.length(), "step"), each.keptSteps(),
+                                   counted(each.neighbourhoodsCrossed(), "neighbourhood")));
+        if (each.keptSteps() > 0)
+            console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
+        else
+            console.answer("  nothing can be left out: no state of it was free to go right for good");
+        sayCounterexample(explained, each, console.verbose(), console);
+    }
+}
+
+} // namespace threadmend

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the words of the command line to models and properties.
+#pragma once
+
+#include "app/arguments.h"
+#include "core/model/lts/lts.h"
+#include "core/property/property.h"
+#include "core/run/run_context.h"
+
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+class Console;
+
+/// Reads the model at `path`; its oddities go to the console as warnings.
+Outcome<Lts> loadModel(const std::string& path, Console& console, RunContext& run);
+
+/// The properties to look at. With `-p`, exactly those: each names one of the property file or is the text of one.
+/// Without, all of the property file (`--props`, or the one beside the model). Without that, deadlock-freedom.
+Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console);
+
+/// `--termination`, or the usual labels.
+TerminationLabels terminationLabels(const Arguments& arguments);
+
+} // namespace threadmend

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explain/explanation.h"
+
+#include "core/check/replay.h"
+#include "core/property/compile.h"
+#include "core/run/contract.h"
+
+namespace threadmend {
+
+namespace {
+
+/// Replays every counterexample on the model. Those that take the long way round still violate with their last step.
+void confirm(const Explanation& explanation, const Lts& model)
+{
+    for (const ShortenedCounterexample& each : explanation.shortened.list)
+        require(isShortestViolationOf(model, explanation.automaton, inModel(each.trace, explanation, model)),
+                "a counterexample can be replayed on its model");
+}
+
+} // namespace
+
+Trace inModel(const Trace& trace, const Explanation& explanation, const Lts& model)
+{
+    const CounterexampleLts& counterexamples = explanation.counterexamples;
+    Trace result{counterexamples.origins[trace.initial.index()].model, {}};
+    for (const Transition& step : trace.steps)
+        result.steps.push_back({*model.labels().find(counterexamples.lts.labels().text(step.label)),
+                                counterexamples.origins[step.target.index()].model});
+    return result;
+}
+
+Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
+                             const ShortenOptions& options, RunContext& run)
+{
+    Explanation result;
+    auto automaton = compile(formula, model.labels(), Violation::Lasting, termination, run);
+    if (!automaton)
+        return automaton.failure();
+    result.automaton = *std::move(automaton);
+    auto counterexamples = counterexampleLts(model, result.automaton, run);
+    if (!counterexamples)
+        return counterexamples.failure();
+    result.counterexamples = *std::move(counterexamples);
+    auto colours = colouring(model, result.automaton, result.counterexamples, run);
+    if (!colours)
+        return colours.failure();
+    result.colouring = *std::move(colours);
+    result.neighbourhoods = neighbourhoods(result.counterexamples, result.colouring);
+    if (!result.violated())
+        return result;
+    auto shortenedOnes = shorten(result.counterexamples, result.neighbourhoods, options, run);
+    if (!shortenedOnes)
+        return shortenedOnes.failure();
+    result.shortened = *std::move(shortenedOnes);
+    confirm(result, model);
+    return result;
+}
+
+} // namespace threadmend

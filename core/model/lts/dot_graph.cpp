@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/dot_graph.h"
+
+#include "core/model/lts/dot_attributes.h"
+#include "core/model/text/dot_lexer.h"
+#include "core/model/text/line_scanner.h"
+#include "core/model/text/text_position.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+constexpr int deepest = 200;
+
+using Group = std::vector<std::uint32_t>;
+
+/// Adds `more` to `members`, in any order; copies the smaller into the larger.
+void absorb(Group& members, Group more)
+{
+    if (members.size() < more.size())
+        members.swap(more);
+    members.insert(members.end(), more.begin(), more.end());
+}
+
+void makeDistinct(Group& group)
+{
+    if (group.size() < 2)
+        return;
+    std::sort(group.begin(), group.end());
+    group.erase(std::unique(group.begin(), group.end()), group.end());
+}
+
+/// Recursive descent. Every method steps over what it parses and says false after a failure.
+class DotParser {
+public:
+    DotParser(std::string_view text, const std::string& name, RunContext& run)
+        : text_(text), name_(name), run_(run), lexer_(text), mostEdges_(1'000'000 + 16 * text.size())
+    {
+    }
+
+    Outcome<DotGraph> parse()
+    {
+        if (!step() || !parseGraph())
+            return *failure_;
+        return std::move(graph_);
+    }
+
+private:
+    /// What holds inside a pair of braces: the defaults and the nodes named so far.
+    struct Scope {
+        DotGraph::Node node;
+        LabelId edgeLabel;
+        bool edgeHidden = false;
+        Group members;
+    };
+
+    bool step();
+    bool fail(std::size_t at, std::string message, std::string hint);
+    bool expected(const char* what);
+    bool symbol(char c, const char* what) { return token_.isSymbol(c) ? step() : expected(what); }
+
+    bool parseGraph();
+    bool parseStatements(Scope& scope, int depth);
+    bool parseStatement(Scope& scope, int depth);
+    bool parseDefaults(Scope& scope);
+    bool parseEnd(Scope& scope, int depth, Group& group);
+    bool parseSubgraph(Scope& scope, int depth, Group& group);
+    bool parsePort();
+    bool parseEdges(Scope& scope, int depth, std::vector<Group> ends);
+    bool parseAttributes(DotAttributes& attributes);
+    bool parseAttribute(DotAttributes& attributes);
+    bool parseText(std::string& text);
+    bool connect(const Group& sources, const Group& targets, LabelId label);
+    std::uint32_t nodeNamed(const std::string& name, const Scope& scope);
+
+    std::string_view text_;
+    const std::string& name_;
+    RunContext& run_;
+    DotLexer lexer_;
+    DotToken token_;
+    std::uint64_t mostEdges_;
+    DotGraph graph_;
+    std::optional<Failure> failure_;
+};
+
+bool DotParser::step()
+{
+    token_ = lexer_.next();
+    if (const auto stopped = run_.poll({"reading .dot", token_.at, text_.size(), graph_.nodes.size()})) {
+        failure_ = *stopped;
+        return false;
+    }
+    return token_.kind != DotToken::Kind::Bad || fail(token_.at, token_.complaint, "");
+}
+
+bool DotParser::fail(std::size_t at, std::string message, std::string hint)
+{
+    const TextPosition position = positionIn(text_, at);
+    failure_ = InputError{name_, position.line, position.column, std::move(message), std::move(hint)};
+    return false;
+}
+
+bool DotParser::expected(const char* what)
+{
+    if (token_.kind == DotToken::Kind::End)
+        return fail(token_.at, fmt::format("the file ends where {} was expected", what),
+                    "the file may be cut off");
+    return fail(token_.at, fmt::format("{} was expected, not {}", what, quoted(token_.raw)), "");
+}
+
+bool DotParser::parseGraph()
+{
+    if (token_.isKeyword("strict") && !step())
+        return false;
+    if (token_.isKeyword("graph"))
+        return fail(token_.at, "an undirected graph has no transitions",
+                    "write digraph, and -> between nodes");
+    if (!token_.isKeyword("digraph"))
+        return expected("`digraph`");
+    if (!step() || (token_.isName() && !step()))
+        return false;
+    Scope scope;
+    scope.edgeLabel = graph_.labels.intern("");
+    if (!symbol('{', "`{`") || !parseStatements(scope, 0))
+        return false;
+    // What follows the graph is not ours to judge.
+    token_ = lexer_.next();
+    if (token_.kind != DotToken::Kind::End)
+        graph_.lineBehind = positionIn(text_, token_.at).line;
+    return true;
+}
+
+/// Statements up to the closing brace; leaves the brace as the token.
+bool DotParser::parseStatements(Scope& scope, int depth)
+{
+    while (!token_.isSymbol('}')) {
+        if (token_.kind == DotToken::Kind::End)
+            return expected("`}`");
+        if (token_.isSymbol(';') || token_.isSymbol(',')) {
+            if (!step())
+                return false;
+        } else if (!parseStatement(scope, depth)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool DotParser::parseStatement(Scope& scope, int depth)
+{
+    if (token_.isKeyword("graph") || token_.isKeyword("node") || token_.isKeyword("edge"))
+        return parseDefaults(scope);
+    const bool single = token_.isName() && !token_.isKeyword("subgraph");
+    std::vector<Group> ends(1);
+    if (!parseEnd(scope, depth, ends.front()))
+        return false;
+    if (token_.isSymbol('=') && single) {
+        std::string ignored;
+        return step() && parseText(ignored);
+    }
+    if (token_.kind == DotToken::Kind::Line)
+        return fail(token_.at, "an undirected edge has no direction",
+                    "write -> between the nodes of a digraph");
+    if (token_.kind == DotToken::Kind::Arrow)
+        return parseEdges(scope, depth, std::move(ends));
+    DotAttributes attributes;
+    if (!parseAttributes(attributes))
+        return false;
+    if (single)
+        attributes.applyTo(graph_.nodes[ends.front().front()]);
+    absorb(scope.members, std::move(ends.front()));
+    return true;
+}
+
+bool DotParser::parseDefaults(Scope& scope)
+{
+    const bool ofNodes = token_.isKeyword("node"), ofEdges = token_.isKeyword("edge");
+    DotAttributes attributes;
+    if (!step())
+        return false;
+    if (token_.isSymbol('=')) { // a graph attribute of that name
+        std::string ignored;
+        return step() && parseText(ignored);
+    }
+    if (!token_.isSymbol('['))
+        return expected("`[`");
+    if (!parseAttributes(attributes))
+        return false;
+    if (ofNodes)
+        attributes.applyTo(scope.node);
+    if (ofEdges && attributes.label)
+        scope.edgeLabel = graph_.labels.intern(*attributes.label);
+    if (ofEdges)
+        scope.edgeHidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
+    return true;
+}
+
+/// One end of an edge: a node with or without a port, or a subgraph.
+bool DotParser::parseEnd(Scope& scope, int depth, Group& group)
+{
+    if (token_.isSymbol('{') || token_.isKeyword("subgraph"))
+        return parseSubgraph(scope, depth, group);
+    std::string name;
+    if (!token_.isName())
+        return expected("a node");
+    if (!parseText(name))
+        return false;
+    // `name = value` names no node.
+    if (token_.isSymbol('='))
+        return true;
+    group.push_back(nodeNamed(name, scope));
+    return parsePort();
+}
+
+bool DotParser::parsePort()
+{
+    for (int parts = 0; parts < 2 && token_.isSymbol(':'); ++parts) {
+        std::string ignored;
+        if (!step() || !parseText(ignored))
+            return false;
+    }
+    return true;
+}
+
+bool DotParser::parseSubgraph(Scope& scope, int depth, Group& group)
+{
+    if (depth == deepest)
+        return fail(token_.at, fmt::format("more than {} subgraphs stand within one another", deepest), "");
+    if (token_.isKeyword("subgraph")) {
+        if (!step() || (token_.isName() && !step()))
+            return false;
+    }
+    Scope inner{scope.node, scope.edgeLabel, scope.edgeHidden, {}};
+    if (!symbol('{', "`{`") || !parseStatements(inner, depth + 1) || !step())
+        return false;
+    group = std::move(inner.members);
+    return true;
+}
+
+bool DotParser::parseEdges(Scope& scope, int depth, std::vector<Group> ends)
+{
+    while (token_.kind == DotToken::Kind::Arrow) {
+        ends.emplace_back();
+        if (!step() || !parseEnd(scope, depth, ends.back()))
+            return false;
+        if (token_.isSymbol('='))
+            return expected("`->`, `[` or `;`");
+    }
+    DotAttributes attributes;
+    if (!parseAttributes(attributes))
+        return false;
+    const bool hidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
+    const LabelId label = attributes.label ? graph_.labels.intern(*attributes.label) : scope.edgeLabel;
+    graph_.invisibleEdges += hidden ? ends.size() - 1 : 0;
+    for (Group& end : ends)
+        makeDistinct(end);
+    for (std::size_t i = 1; i < ends.size() && !hidden; ++i)
+        if (!connect(ends[i - 1], ends[i], label))
+            return false;
+    for (Group& end : ends)
+        absorb(scope.members, std::move(end));
+    return true;
+}
+
+/// Any number of attribute lists in brackets, also none.
+bool DotParser::parseAttributes(DotAttributes& attributes)
+{
+    while (token_.isSymbol('[')) {
+        if (!step())
+            return false;
+        while (!token_.isSymbol(']'))
+            if (!parseAttribute(attributes))
+                return false;
+        if (!step())
+            return false;
+    }
+    return true;
+}
+
+/// `name = value`, or `name` alone, which means true; and the separator behind it.
+bool DotParser::parseAttribute(DotAttributes& attributes)
+{
+    std::string name, value = "true";
+    if (!token_.isName())
+        return expected("an attribute or `]`");
+    if (!parseText(name))
+        return false;
+    if (token_.isSymbol('=')) {
+        if (!step())
+            return false;
+        const DotToken token = token_;
+        if (!parseText(value))
+            return false;
+        if (token.kind == DotToken::Kind::Html)
+            value = token.raw;
+    }
+    attributes.set(name, std::move(value));
+    return (!token_.isSymbol(';') && !token_.isSymbol(',')) || step();
+}
+
+/// A name, or quoted strings joined by +.
+bool DotParser::parseText(std::string& text)
+{
+    if (!token_.isName())
+        return expected("a name");
+    bool mayGoOn = token_.kind == DotToken::Kind::Quoted;
+    text = token_.text();
+    if (!step())
+        return false;
+    while (mayGoOn && token_.isSymbol('+')) {
+        if (!step())
+            return false;
+        if (token_.kind != DotToken::Kind::Quoted)
+            return expected("a quoted text");
+        text += token_.text();
+        if (!step())
+            return false;
+    }
+    return true;
+}
+
+bool DotParser::connect(const Group& sources, const Group& targets, LabelId label)
+{
+    for (const std::uint32_t source : sources)
+        for (const std::uint32_t target : targets) {
+            if (const auto stopped =
+                    run_.poll({"reading .dot", token_.at, text_.size(), graph_.nodes.size()})) {
+                failure_ = *stopped;
+                return false;
+            }
+            if (graph_.edges.size() >= mostEdges_)
+                return fail(token_.at, "the groups of nodes at the ends of edges make too many edges", "");
+            graph_.edges.push_back({source, target, label});
+        }
+    return true;
+}
+
+std::uint32_t DotParser::nodeNamed(const std::string& name, const Scope& scope)
+{
+    const LabelId node = graph_.names.intern(name);
+    if (node.index() == graph_.nodes.size())
+        graph_.nodes.push_back(scope.node);
+    return node.value;
+}
+
+} // namespace
+
+Outcome<DotGraph> parseDot(std::string_view text, const std::string& name, RunContext& run)
+{
+    return DotParser(text, name, run).parse();
+}
+
+} // namespace threadmend

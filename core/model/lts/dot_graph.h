@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The directed graph that a DOT text describes, before it is taken for a transition system.
+#pragma once
+
+#include "core/model/label_table.h"
+#include "core/model/text/line_reader.h"
+#include "core/run/run_context.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace threadmend {
+
+struct DotGraph {
+    struct Node {
+        /// Drawn as nothing or as a point: `shape` none, plaintext, plain or point.
+        bool hiddenShape = false;
+        /// `style` has invis.
+        bool hiddenStyle = false;
+        /// `initial` is true.
+        bool initial = false;
+
+        bool hidden() const { return hiddenShape || hiddenStyle; }
+    };
+    struct Edge {
+        std::uint32_t source = 0;
+        std::uint32_t target = 0;
+        LabelId label;
+    };
+
+    /// Under the same index: the names of the nodes, in the order of first sight, and how they look.
+    LabelTable names;
+    std::vector<Node> nodes;
+    LabelTable labels;
+    /// Invisible edges, which only serve the layout, are not among them.
+    std::vector<Edge> edges;
+    std::uint64_t invisibleEdges = 0;
+    /// The line of text behind the end of the graph, or 0.
+    std::uint64_t lineBehind = 0;
+};
+
+/// Parses the first graph in `text`; `name` stands for the file in errors.
+///
+/// The grammar is Graphviz's: quoted, bare, numeric and HTML names, strings joined by +, ports (ignored),
+/// chains, subgraphs (at most 200 within one another) also as ends of edges, default attributes by scope, all
+/// comments. `strict` is ignored: edges between the same nodes are kept. Groups at the ends of an edge
+/// multiply, so there is a bound on the number of edges: a million and 16 for each byte. Time and space are
+/// linear in the text and the edges. Errors: undirected graphs, and whatever is no DOT, with line and column.
+Outcome<DotGraph> parseDot(std::string_view text, const std::string& name, RunContext& run);
+
+} // namespace threadmend

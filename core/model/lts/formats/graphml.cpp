@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// GraphML, for Gephi, yEd and other editors of graphs, written only: nodes n0, n1, ... with `name` and
+// `initial`, edges with `label`. XML 1.0 cannot hold all bytes: control characters are shown by their
+// pictures (U+2400 and on), U+FFFE and U+FFFF by U+FFFD, bytes that are not UTF-8 as \xHH.
+#include "core/model/lts/format.h"
+#include "core/model/text/utf8.h"
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+constexpr const char* phase = "writing .graphml";
+
+constexpr std::string_view head = R"(<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+<key id="name" for="node" attr.name="name" attr.type="string"/>
+<key id="initial" for="node" attr.name="initial" attr.type="boolean"><default>false</default></key>
+<key id="label" for="edge" attr.name="label" attr.type="string"/>
+<graph id="lts" edgedefault="directed">
+)";
+
+void appendCharacter(std::string& xml, const Utf8Character& character, std::string_view bytes)
+{
+    if (!character.valid)
+        xml += fmt::format("\\x{:02X}", static_cast<std::uint32_t>(character.code));
+    else if (character.code == '&')
+        xml += "&amp;";
+    else if (character.code == '<')
+        xml += "&lt;";
+    else if (character.code == '>')
+        xml += "&gt;";
+    else if (character.code == '\t' || character.code == '\n' || character.code == '\r')
+        xml += fmt::format("&#{};", static_cast<std::uint32_t>(character.code));
+    else if (character.code < 0x20)
+        xml += {'\xE2', '\x90', static_cast<char>(0x80 + character.code)};
+    else if (character.code == 0xFFFE || character.code == 0xFFFF)
+        xml += "\xEF\xBF\xBD";
+    else
+        xml += bytes;
+}
+
+std::string xmlText(std::string_view text)
+{
+    std::string xml;
+    while (!text.empty()) {
+        const Utf8Character character = firstCharacter(text);
+        appendCharacter(xml, character, text.substr(0, character.length));
+        text.remove_prefix(character.length);
+    }
+    return xml;
+}
+
+std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext& run)
+{
+    std::vector<std::string> labels;
+    for (std::size_t label = 0; label < lts.labels().size(); ++label)
+        labels.push_back(xmlText(lts.labels().text(LabelId(label))));
+    output << head;
+    for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
+        if (const auto stopped = run.poll({phase, state, 2 * lts.stateCount()}))
+            return stopped;
+        output << "<node id=\"n" << std::uint64_t(state) << "\"><data key=\"name\">"
+               << xmlText(lts.describe(StateId(state))) << "</data>";
+        output << (StateId(state) == lts.initial() ? "<data key=\"initial\">true</data></node>\n"
+                                                   : "</node>\n");
+    }
+    for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
+        for (const Transition& transition : lts.outgoing(StateId(state))) {
+            if (const auto stopped = run.poll({phase, lts.stateCount() + state, 2 * lts.stateCount()}))
+                return stopped;
+            output << "<edge source=\"n" << std::uint64_t(state) << "\" target=\"n"
+                   << std::uint64_t(transition.target.value) << "\"><data key=\"label\">"
+                   << labels[transition.label.index()] << "</data></edge>\n";
+        }
+    output << "</graph>\n</graphml>\n";
+    return std::nullopt;
+}
+
+constexpr std::string_view extensions[] = {".graphml"};
+
+} // namespace
+
+extern const Format format_graphml;
+const Format format_graphml{.name = "GraphML",
+                            .extensions = extensions,
+                            .description = "graphs in XML, for Gephi, yEd and other editors",
+                            .write = writeGraphml};
+
+} // namespace threadmend

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Regular safety, as in MCL: `[ R ] false`.
+#include "core/property/property_kind.h"
+#include "core/property/regular_safety_syntax.h"
+
+namespace threadmend {
+
+namespace {
+
+Outcome<Formula> parse(std::string_view text)
+{
+    auto violating = parseRegularSafety(text);
+    if (!violating)
+        return violating.failure();
+    return Formula(RegularSafety{*std::move(violating)});
+}
+
+} // namespace
+
+extern const PropertyKind propertyKind_regular_safety;
+const PropertyKind propertyKind_regular_safety = {
+    "regular-safety",
+    "[ R ] false, or never R",
+    "No run begins with a word of R, where R is built with . (then) | (or) * + ? nil ( ) from \"label\", "
+    "'regular expression', true, false, not, and, or.",
+    "[ true* . \"SEND\" . (not \"ACK\")* . \"SEND\" ] false",
+    beginsLikeRegularSafety,
+    parse};
+
+} // namespace threadmend

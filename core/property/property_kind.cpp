@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds the kind of a property, and says something useful where there is none.
+#include "core/property/property_kind.h"
+
+#include "core/property/property_text.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+/// Words with which properties of kinds begin that this version does not check.
+constexpr std::string_view otherKinds[] = {"ltl", "ctl", "no-hot-cycle", "no-assertion-failure"};
+/// Words with which properties of the kinds of this version begin.
+constexpr std::string_view firstWords[] = {"never", "deadlock-free"};
+
+/// Insertions, deletions and replacements of letters that turn one word into the other (Levenshtein 1966),
+/// row by row.
+std::size_t distance(std::string_view from, std::string_view to)
+{
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+        }
+    }
+    return row.back();
+}
+
+std::string syntaxOfAllKinds()
+{
+    std::string list;
+    for (const PropertyKind* kind : propertyKinds()) {
+        if (!list.empty())
+            list += ", or ";
+        list += kind->syntax;
+    }
+    return list;
+}
+
+std::string_view meantInsteadOf(std::string_view word)
+{
+    constexpr std::size_t longestTypo = 20;
+    for (const std::string_view known : firstWords)
+        if (word.size() < longestTypo && distance(word, known) <= 2 + known.size() / 8)
+            return known;
+    return {};
+}
+
+Complaint unknownKind(std::string_view text, std::size_t place)
+{
+    const std::string_view word = wordAt(text, place);
+    const std::string known = syntaxOfAllKinds();
+    if (std::find(std::begin(otherKinds), std::end(otherKinds), word) != std::end(otherKinds))
+        return {place, fmt::format("this version checks no '{}' properties of this kind of model", word),
+                fmt::format("it knows: {}", known)};
+    const std::string message = fmt::format("found {}, expected a property: {}", foundAt(text, place), known);
+    if (const std::string_view meant = meantInsteadOf(word); !meant.empty())
+        return {place, message, fmt::format("did you mean '{}'?", meant)};
+    return {place, message, "for example never \"SEND\" . \"SEND\""};
+}
+
+/// The text with LF behind each line and no blanks at the ends of lines.
+std::string tidied(std::string_view text)
+{
+    std::string tidy;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        tidy += line.substr(0, line.find_last_not_of(" \t\v\f") + 1);
+        tidy += '\n';
+        begin = end + (text.substr(end, 2) == "\r\n" ? 2 : 1);
+    }
+    return std::string(withoutOuterBlanks(tidy));
+}
+
+} // namespace
+
+Outcome<Property> parseProperty(std::string_view text)
+{
+    for (const PropertyKind* kind : propertyKinds()) {
+        if (!kind->recognises(withoutOuterBlanks(text)))
+            continue;
+        auto formula = kind->parse(text);
+        if (!formula)
+            return formula.failure();
+        return Property{blanksFolded(text), tidied(text), *std::move(formula), std::nullopt};
+    }
+    const Gap gap = gapAt(text, 0);
+    return errorIn(text, gap.unclosedComment ? unclosedComment(gap.end) : unknownKind(text, gap.end));
+}
+
+} // namespace threadmend

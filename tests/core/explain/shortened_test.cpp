@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The choice among shortest counterexamples against trying them all, and what is kept of the chosen one.
+#include "core/explain/shortened.h"
+
+#include "core/explain/explanation.h"
+#include "core/model/lts/format.h"
+#include "core/property/property_file.h"
+#include "core/property/property_kind.h"
+#include "tests/testing/corpus.h"
+#include "tests/testing/random_models.h"
+#include "tests/testing/test_main.h"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+Explanation explained(const Lts& model, const std::string& text, const ShortenOptions& options = {})
+{
+    RunContext run;
+    auto property = parseProperty(text);
+    if (!property)
+        qFatal("cannot parse %s", text.c_str());
+    auto result = explain(model, property->formula, {}, options, run);
+    if (!result)
+        qFatal("cannot explain %s", text.c_str());
+    return *std::move(result);
+}
+
+/// All shortest runs of the counterexample LTS to a violating state.
+std::vector<Trace> allShortest(const CounterexampleLts& counterexamples)
+{
+    std::vector<Trace> level{{counterexamples.lts.initial(), {}}};
+    for (;;) {
+        std::vector<Trace> found, longer;
+        for (const Trace& trace : level) {
+            if (counterexamples.violating[trace.last().index()])
+                found.push_back(trace);
+            for (const Transition& transition : counterexamples.lts.outgoing(trace.last())) {
+                longer.push_back(trace);
+                longer.back().steps.push_back(transition);
+            }
+        }
+        if (!found.empty())
+            return found;
+        level = std::move(longer);
+    }
+}
+
+std::set<StateId> crossedBy(const Trace& trace, const std::set<StateId>& neighbourhoods)
+{
+    std::set<StateId> crossed;
+    for (std::size_t i = 0; i <= trace.length(); ++i)
+        if (neighbourhoods.count(trace.stateAfter(i)))
+            crossed.insert(trace.stateAfter(i));
+    return crossed;
+}
+
+std::size_t keptOf(const Trace& trace, const std::set<StateId>& neighbourhoods)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < trace.length(); ++i)
+        kept += neighbourhoods.count(trace.stateAfter(i)) || neighbourhoods.count(trace.stateAfter(i + 1));
+    return kept;
+}
+
+std::set<StateId> frontierNeighbourhoods(const Explanation& explanation)
+{
+    std::set<StateId> states;
+    for (const Neighbourhood& each : explanation.neighbourhoods.all)
+        if (each.atFrontier)
+            states.insert(each.state);
+    return states;
+}
+
+std::vector<LabelId> wordOf(const Trace& trace)
+{
+    std::vector<LabelId> word;
+    for (const Transition& step : trace.steps)
+        word.push_back(step.label);
+    return word;
+}
+
+Explanation sanitaryAgency(const ShortenOptions& options)
+{
+    RunContext run;
+    const auto model = readLts(*corpusPath("clear/sanitary_agency/EX153.aut"), run);
+    const auto properties = readProperties(*corpusPath("clear/sanitary_agency/prop2.mcl"));
+    if (!model || !properties)
+        qFatal("the sanitary agency cannot be read");
+    return *explain(model->lts, properties->front().formula, {}, options, run);
+}
+
+} // namespace
+
+class ShortenedTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void keepsTheStepsIntoAndOutOfNeighbourhoodsOnly()
+    {
+        // After `accept` at 1 a refusal would still be possible; all other steps are forced.
+        const Lts model = ltsOf("0 start 1  1 accept 2  1 refuse 9  2 work 3  3 pay 4  9 stop 9");
+        const Explanation explanation = explained(model, "[ true* . pay ] false");
+        QCOMPARE(explanation.shortened.list.size(), std::size_t{1});
+        const ShortenedCounterexample& shortened = explanation.shortened.list[0];
+        QCOMPARE(shortened.trace.length(), std::size_t{4});
+        QCOMPARE(shortened.kept, (std::vector<bool>{true, true, false, false}));
+        QCOMPARE(shortened.crossed, (std::vector<bool>{false, true, false, false, false}));
+        QCOMPARE(shortened.pieces(), (std::vector<ShortenedCounterexample::Piece>{{0, 2}}));
+    }
+
+    void separatedNeighbourhoodsGiveSeparatePieces()
+    {
+        const Lts model = ltsOf("0 a 1  1 b 2  1 out 9  2 c 3  3 d 4  4 e 5  4 out 9  5 f 6");
+        const auto shortened = explained(model, "[ true* . f ] false").shortened.list[0];
+        QCOMPARE(shortened.pieces(), (std::vector<ShortenedCounterexample::Piece>{{0, 2}, {3, 2}}));
+    }
+
+    void agreesWithTryingAllShortestCounterexamples()
+    {
+        Random random(579);
+        int several = 0;
+        for (int round = 0; round < 15000; ++round) {
+            const Lts model = randomForwardLts(random);
+            const bool most = random.chance(50);
+            const ShortenOptions options{most ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods, 4};
+            const Explanation explanation = explained(model, randomChainProperty(random, 4), options);
+            if (!explanation.violated())
+                continue;
+            const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
+            const std::vector<Trace> all = allShortest(explanation.counterexamples);
+
+            std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> counts;
+            // The best trace of each set of neighbourhoods: kept steps are decided by the set.
+            using Key = std::tuple<long, std::size_t, std::vector<LabelId>>;
+            std::map<std::set<StateId>, Key> best;
+            for (const Trace& trace : all) {
+                const auto crossed = crossedBy(trace, neighbourhoods);
+                const auto number = static_cast<long>(crossed.size());
+                const Key key{most ? -number : number, keptOf(trace, neighbourhoods), wordOf(trace)};
+                ++counts[{crossed.size(), std::get<1>(key)}];
+                const auto [known, fresh] = best.try_emplace(crossed, key);
+                if (!fresh && key < known->second)
+                    known->second = key;
+            }
+            std::vector<ShortestCount> expectedCounts;
+            for (const auto& [numbers, count] : counts)
+                expectedCounts.push_back({static_cast<std::uint32_t>(numbers.first),
+                                          static_cast<std::uint32_t>(numbers.second), count});
+            QCOMPARE(explanation.shortened.shortest, expectedCounts);
+
+            std::vector<Key> expected;
+            for (const auto& [set, key] : best)
+                expected.push_back(key);
+            std::sort(expected.begin(), expected.end());
+            if (expected.size() > 5)
+                expected.resize(5);
+            QVERIFY(explanation.shortened.list.size() >= expected.size());
+            for (std::size_t i = 0; i < expected.size(); ++i) {
+                const ShortenedCounterexample& each = explanation.shortened.list[i];
+                const auto number = static_cast<long>(each.neighbourhoodsCrossed());
+                QCOMPARE((Key{most ? -number : number, each.keptSteps(), wordOf(each.trace)}), expected[i]);
+            }
+            several += expected.size() > 1;
+        }
+        QVERIFY(several > 150);
+    }
+
+    void furtherOnesCrossNeighbourhoodsThatNoneBeforeCrosses()
+    {
+        Random random(25);
+        int longer = 0;
+        for (int round = 0; round < 2000; ++round) {
+            const Lts model = randomForwardLts(random);
+            const Explanation explanation =
+                explained(model, randomChainProperty(random, 4), {Preference::FewestNeighbourhoods, 100});
+            if (!explanation.violated())
+                continue;
+            const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
+            const auto& list = explanation.shortened.list;
+            std::set<StateId> seen;
+            std::set<std::set<StateId>> sets;
+            for (const ShortenedCounterexample& each : list) {
+                const auto crossed = crossedBy(each.trace, neighbourhoods);
+                QVERIFY(sets.insert(crossed).second);
+                const std::size_t before = seen.size();
+                seen.insert(crossed.begin(), crossed.end());
+                if (each.trace.length() > list.front().trace.length()) {
+                    ++longer;
+                    QVERIFY(seen.size() > before);
+                }
+            }
+            QCOMPARE(seen, neighbourhoods);
+        }
+        QVERIFY(longer > 50);
+    }
+
+    void theSanitaryAgencyHasThePublishedNumbers()
+    {
+        SKIP_WITHOUT_CORPUS();
+        const Explanation explanation = sanitaryAgency({Preference::FewestNeighbourhoods, 0});
+        QCOMPARE(explanation.counterexamples.productStates, std::uint64_t{94});
+        QCOMPARE(explanation.counterexamples.productTransitions, std::uint64_t{174});
+        QCOMPARE(explanation.counterexamples.lts.stateCount(), std::size_t{55});
+        QCOMPARE(explanation.counterexamples.lts.transitionCount(), std::size_t{95});
+        QCOMPARE(explanation.neighbourhoods.countAtFrontier(), std::uint64_t{7});
+        QCOMPARE(explanation.neighbourhoods.frontier.size(), std::size_t{7});
+        QCOMPARE(explanation.shortened.shortest,
+                 (std::vector<ShortestCount>{{2, 4, 361}, {3, 5, 102}, {3, 6, 69}, {4, 6, 14}, {4, 7, 27}, {5, 8, 6}}));
+        const ShortenedCounterexample& fewest = explanation.shortened.list.front();
+        QCOMPARE(fewest.trace.length(), std::size_t{19});
+        QCOMPARE(fewest.neighbourhoodsCrossed(), std::size_t{2});
+        QCOMPARE(fewest.keptSteps(), std::size_t{4});
+        const auto most = sanitaryAgency({Preference::MostNeighbourhoods, 0}).shortened.list.front();
+        QCOMPARE(most.trace.length(), std::size_t{19});
+        QCOMPARE(most.neighbourhoodsCrossed(), std::size_t{5});
+        QCOMPARE(most.keptSteps(), std::size_t{8});
+    }
+
+    void theSanitaryAgencyHasTheCounterexampleOfThePaperAmongItsFurtherOnes()
+    {
+        SKIP_WITHOUT_CORPUS();
+        const Explanation explanation = sanitaryAgency({Preference::FewestNeighbourhoods, 100});
+        std::set<std::pair<std::size_t, std::size_t>> kinds;
+        for (const ShortenedCounterexample& each : explanation.shortened.list)
+            if (each.trace.length() == 19)
+                kinds.insert({each.neighbourhoodsCrossed(), each.keptSteps()});
+        QVERIFY2(kinds.count({3, 6}), "19 actions shortened to 6 in 3 neighbourhoods (section 4.2)");
+    }
+};
+
+THREADMEND_TEST_MAIN(ShortenedTest)
+#include "shortened_test.moc"

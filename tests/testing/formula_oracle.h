@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a regular formula means, transcribed without an automaton: the slow and obvious reference.
+#pragma once
+
+#include "core/property/regular_formula.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace threadmend::testing {
+
+using Word = std::vector<std::string>;
+
+/// Whether `predicate` is true of `label`.
+bool holdsOf(const LabelPredicate& predicate, const std::string& label);
+
+/// Whether the whole of `word` is in the language of `formula`.
+bool matches(const RegularFormula& formula, const Word& word);
+
+/// Whether some beginning of `word` is.
+bool matchesSomePrefix(const RegularFormula& formula, const Word& word);
+
+} // namespace threadmend::testing

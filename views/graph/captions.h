@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is written on a picture, and how much room that takes.
+#pragma once
+
+#include "views/graph/picture.h"
+#include "views/graph/theme.h"
+
+#include <QString>
+#include <vector>
+
+namespace threadmend {
+
+/// Bytes as text that a person can read: UTF-8 as it is, other bytes and control characters as \xNN.
+QString visibleText(std::string_view bytes);
+
+/// `text`, shortened in the middle to at most `most` characters.
+QString elided(const QString& text, int most);
+
+/// How much of a picture is drawn, by its size.
+enum class Detail {
+    Labels, ///< everything
+    Shapes, ///< nodes with their marks, no labels
+    Dots    ///< dots and straight lines
+};
+
+/// Texts as they are drawn, with their widths in pixels. Empty unless `detail` is `Labels`.
+struct Captions {
+    Detail detail = Detail::Labels;
+    std::vector<QString> nodes;
+    std::vector<double> nodeWidths;
+    std::vector<QString> labels;
+    std::vector<double> labelWidths;
+
+    static constexpr double nodePixels = 11.5;
+    static constexpr double labelPixels = 11;
+    static constexpr double lineHeight = 14;
+};
+
+Detail detailOf(const Picture& picture);
+Captions captionsOf(const Picture& picture, const Theme& theme);
+
+} // namespace threadmend

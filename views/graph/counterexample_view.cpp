@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The LTS of all counterexamples, with stubs for the correct behaviour that was cut off.
+#include "views/graph/explained.h"
+#include "views/graph/pictures_of.h"
+#include "views/graph/surroundings.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+constexpr std::uint64_t ghostKeys = std::uint64_t{1} << 32;
+constexpr std::uint64_t foldKey = std::uint64_t{1} << 33;
+
+class CounterexampleView {
+public:
+    CounterexampleView(const Explained& explained, const ViewOptions& options)
+        : explained_(explained), options_(options), timesShown_(explained.model().stateCount())
+    {
+    }
+
+    std::optional<Stopped> choose(RunContext& run)
+    {
+        const std::size_t states = explained_.lts().stateCount();
+        admitted_.assign(states, true);
+        for (std::size_t i = 0; i < states && options_.fold; ++i)
+            if (explained_.violating(StateId(i)) && !explained_.violatesFirst(StateId(i)))
+                admitted_[i] = false;
+        auto chosen = surroundings(explained_.lts(), explained_.path(), options_.maxNodes, admitted_, run);
+        if (!chosen)
+            return *chosen.stopped();
+        chosen_ = std::move(*chosen);
+        for (const StateId state : chosen_.states) {
+            ++timesShown_[explained_.modelState(state).index()];
+            violations_ += explained_.violating(state) && explained_.violatesFirst(state);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Stopped> add(RunContext& run)
+    {
+        for (const StateId state : chosen_.states)
+            addNode(state);
+        for (std::uint32_t node = 0; node < chosen_.states.size(); ++node) {
+            if (auto stopped = run.poll({"drawing counterexamples", node, chosen_.states.size()}))
+                return stopped;
+            addEdges(node);
+            addGhost(node);
+        }
+        if (foldsIntoOneNode())
+            addFold();
+        return std::nullopt;
+    }
+
+    std::string extent() const
+    {
+        const std::size_t all = explained_.lts().stateCount();
+        std::string text =
+            grouped(chosen_.states.size()) + " of " + counted(all, "state") + " shown";
+        if (foldedStates() > 0)
+            text += " · " + grouped(foldedStates()) + " after the violation folded";
+        return text;
+    }
+
+    PictureBuilder& builder() { return builder_; }
+
+private:
+    std::uint64_t foldedStates() const
+    {
+        return static_cast<std::uint64_t>(std::count(admitted_.begin(), admitted_.end(), false));
+    }
+    bool foldsIntoOneNode() const { return violations_ == 1 && foldedStates() > 0; }
+    bool endsHere(StateId state) const { return options_.fold && explained_.violating(state); }
+
+    std::string textOf(StateId state) const
+    {
+        const StateId origin = explained_.modelState(state);
+        std::string text = explained_.model().describe(origin);
+        // The same state of the model with different pasts.
+        if (timesShown_[origin.index()] > 1)
+            text += "·" + std::to_string(
+                              explained_.explanation().counterexamples.origins[state.index()].automaton.value);
+        return text;
+    }
+
+    void addNode(StateId state)
+    {
+        unsigned marks = state == explained_.lts().initial() ? NodeMark::Initial : 0u;
+        marks |= explained_.isNeighbourhood(state) ? NodeMark::Decision : 0u;
+        marks |= explained_.violatesFirst(state) ? NodeMark::Violating : 0u;
+        marks |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;
+        marks |= options_.current == explained_.modelState(state) ? NodeMark::Current : 0u;
+        std::uint32_t hidden = chosen_.hiddenSuccessors(explained_.lts(), state);
+        if (endsHere(state) && foldsIntoOneNode())
+            hidden = 0;
+        builder_.addNode({textOf(state), static_cast<std::uint16_t>(marks), explained_.modelState(state),
+                          hidden, state.value});
+    }
+
+    void addEdges(std::uint32_t node)
+    {
+        const StateId state = chosen_.states[node];
+        if (endsHere(state))
+            return;
+        const std::uint32_t first = explained_.lts().firstTransition(state);
+        const auto outgoing = explained_.lts().outgoing(state);
+        for (std::uint32_t i = 0; i < outgoing.size(); ++i)
+            if (chosen_.contains(outgoing[i].target))
+                builder_.addEdge({node, chosen_.node(outgoing[i].target),
+                                  builder_.label(explained_.lts().labels().text(outgoing[i].label)),
+                                  explained_.colourOf(first + i), explained_.stepMarks(state, outgoing[i])});
+    }
+
+    void addGhost(std::uint32_t node)
+    {
+        const auto correct = explained_.correctOf(chosen_.states[node]);
+        if (correct.empty() || endsHere(chosen_.states[node]))
+            return;
+        const StateId target = correct.size() == 1 ? correct.front().fullTarget : none<StateId>;
+        const std::uint32_t ghost = builder_.addNode({std::string_view(), NodeMark::Ghost, target, 0,
+                                                      ghostKeys + chosen_.states[node].value});
+        for (const CorrectTransition& transition : correct)
+            builder_.addEdge({node, ghost, builder_.label(explained_.model().labels().text(transition.label)),
+                              EdgeColour::Correct, 0});
+    }
+
+    void addFold()
+    {
+        const std::string text = "+" + counted(foldedStates(), "state");
+        const std::uint32_t fold = builder_.addNode({text, NodeMark::Folded, none<StateId>, 0, foldKey});
+        for (std::uint32_t node = 0; node < chosen_.states.size(); ++node)
+            if (endsHere(chosen_.states[node]) &&
+                chosen_.hiddenSuccessors(explained_.lts(), chosen_.states[node]) > 0)
+                builder_.addEdge({node, fold, builder_.label(""), EdgeColour::None, EdgeMark::Folded});
+    }
+
+    const Explained& explained_;
+    const ViewOptions& options_;
+    std::vector<std::uint32_t> timesShown_; ///< of every state of the model
+    std::vector<bool> admitted_;
+    Surroundings chosen_;
+    std::size_t violations_ = 0;
+    PictureBuilder builder_;
+};
+
+} // namespace
+
+Outcome<Picture> counterexampleView(const Lts& model, const Explanation& explanation,
+                                    const ViewOptions& options, RunContext& run)
+{
+    const Explained explained(model, explanation, options.counterexample);
+    CounterexampleView view(explained, options);
+    if (auto stopped = view.choose(run))
+        return *stopped;
+    if (auto stopped = view.add(run))
+        return *stopped;
+    view.builder().setTexts(options.title.empty() ? "LTS of all counterexamples" : options.title,
+                            decisionSentence(model, explanation, options.counterexample), view.extent());
+    return std::move(view.builder()).build();
+}
+
+} // namespace threadmend

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/drawing.h"
+
+#include "views/graph/drawn_nodes.h"
+#include "views/graph/legend.h"
+#include "views/graph/routing.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+constexpr double margin = 24;
+
+QString wholeLabels(const Picture& picture, const Layout& layout, const Route& route)
+{
+    QStringList lines;
+    for (const std::uint32_t edge : layout.edgesOf(route)) {
+        const QString line = visibleText(picture.labels[picture.edges[edge].label]);
+        if (!lines.contains(line))
+            lines.push_back(line);
+    }
+    return lines.join(QChar(u'\n'));
+}
+
+QColor labelColour(const Theme& theme, const Route& route)
+{
+    if (route.colour == EdgeColour::Correct)
+        return theme.correct;
+    if (route.colour == EdgeColour::Incorrect)
+        return theme.incorrect;
+    return (route.marks & EdgeMark::Kept) != 0 ? theme.text : theme.muted;
+}
+
+class Composer {
+public:
+    Composer(const Picture& picture, const Layout& layout, const Theme& theme)
+        : picture_(picture), layout_(layout), theme_(theme)
+    {
+        drawing_.canvas = theme.canvas;
+        drawing_.title = visibleText(picture.title);
+        drawing_.description = visibleText(picture.sentence);
+    }
+
+    Drawing compose() &&
+    {
+        const double top = drawHeader();
+        graphTop_ = top;
+        const QSizeF graph = layout_.bounds.size();
+        drawGraph();
+        const Legend legend = legendFor(picture_, layout_);
+        const double room = std::max({graph.width(), headerWidth_, std::min(legend.singleRowWidth(theme_), 720.0)});
+        const double bottom = top + graph.height() + 20;
+        const QSizeF used = legend.draw(drawing_, theme_, QPointF(margin, bottom), room);
+        drawing_.size = QSizeF(std::ceil(std::max(room, used.width()) + 2 * margin),
+                               std::ceil(bottom + used.height() + (used.isEmpty() ? 0 : margin)));
+        return std::move(drawing_);
+    }
+
+private:
+    double drawHeader()
+    {
+        double y = margin;
+        const auto line = [&](const QString& text, double pixels, bool bold, const QColor& colour, double step) {
+            if (text.isEmpty())
+                return;
+            const double most = std::max(layout_.bounds.width(), 640.0);
+            for (const QString& piece : wrapped(text, theme_.font(pixels, bold), most)) {
+                y += step;
+                DrawnText drawn;
+                drawn.id = QStringLiteral("header");
+                drawn.text = piece;
+                drawn.at = QPointF(margin, y - 4);
+                drawn.anchor = DrawnText::Anchor::Start;
+                drawn.pixels = pixels;
+                drawn.bold = bold;
+                drawn.colour = colour;
+                headerWidth_ = std::max(
+                    headerWidth_, QFontMetricsF(theme_.font(pixels, bold)).horizontalAdvance(piece));
+                drawing_.items.push_back(std::move(drawn));
+            }
+        };
+        line(visibleText(picture_.title), 15, true, theme_.text, 18);
+        line(visibleText(picture_.sentence), 13, false, theme_.text, 22);
+        line(visibleText(extentLine()), 11.5, false, theme_.muted, 19);
+        return y + 20;
+    }
+
+    std::string extentLine() const
+    {
+        std::string text = picture_.extent;
+        const auto add = [&](const std::string& more) { text += (text.empty() ? "" : " · ") + more; };
+        if (layout_.captions.detail == Detail::Shapes)
+            add("labels are left out");
+        if (layout_.captions.detail == Detail::Dots)
+            add("drawn as dots and lines");
+        if (!layout_.note.empty())
+            add(layout_.note);
+        return text;
+    }
+
+    static QStringList wrapped(const QString& text, const QFont& font, double width)
+    {
+        const QFontMetricsF metrics(font);
+        QStringList lines(QString{});
+        for (const QString& word : elided(text, 600).split(QChar(u' '))) {
+            const QString longer = lines.back().isEmpty() ? word : lines.back() + QChar(u' ') + word;
+            if (lines.back().isEmpty() || metrics.horizontalAdvance(longer) <= width)
+                lines.back() = longer;
+            else
+                lines.push_back(word);
+        }
+        for (QString& line : lines)
+            line = metrics.elidedText(line, Qt::ElideMiddle, width);
+        return lines;
+    }
+
+    QPointF place(QPointF point) const
+    {
+        return point - layout_.bounds.topLeft() + QPointF(margin, graphTop_);
+    }
+
+    void drawGraph()
+    {
+        drawGroups();
+        if (layout_.captions.detail == Detail::Dots)
+            return drawDots();
+        // What matters most is painted last.
+        for (const bool onRun : {false, true})
+            for (std::uint32_t i = 0; i < layout_.routes.size(); ++i)
+                if (((layout_.routes[i].marks & EdgeMark::OnRun) != 0) == onRun)
+                    drawRoute(i);
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
+            drawOneNode(node);
+        for (const PlacedLabel& label : layout_.labels)
+            drawLabel(label);
+    }
+
+    void drawGroups()
+    {
+        for (std::size_t i = 0; i < layout_.groupBoxes.size(); ++i) {
+            const QString id = QStringLiteral("group-%1").arg(i);
+            const QRectF box(place(layout_.groupBoxes[i].topLeft()), layout_.groupBoxes[i].size());
+            QPainterPath path;
+            path.addRoundedRect(box, 8, 8);
+            drawing_.items.push_back(DrawnShape{id, QString(), path, QPen(theme_.hairline, 1), Qt::NoBrush});
+            DrawnText title;
+            title.id = id;
+            title.text = visibleText(picture_.groups[i]);
+            title.at = box.topLeft() + QPointF(16, 24);
+            title.anchor = DrawnText::Anchor::Start;
+            title.pixels = 11.5;
+            title.bold = true;
+            title.colour = theme_.muted;
+            drawing_.items.push_back(std::move(title));
+        }
+    }
+
+    void drawRoute(std::uint32_t index)
+    {
+        const Route& route = layout_.routes[index];
+        if (route.pointCount < 4)
+            return;
+        std::vector<QPointF> curve;
+        for (const QPointF& point : layout_.curve(route))
+            curve.push_back(place(point));
+        drawLine(drawing_, theme_, lineLook(theme_, route.colour, route.marks, route.backward), curve,
+                 QStringLiteral("edge-%1").arg(index), wholeLabels(picture_, layout_, route));
+    }
+
+    void drawOneNode(std::uint32_t node)
+    {
+        const QString text = layout_.captions.nodes.empty() ? QString() : layout_.captions.nodes[node];
+        const QString id = QStringLiteral("node-%1").arg(node);
+        const QPointF centre = place(layout_.positions[node]);
+        const double halfWidth = static_cast<double>(layout_.halfWidths[node]);
+        drawNode(drawing_, theme_, {centre, halfWidth, halfHeightOf(picture_, node), picture_.nodeMarks[node], text,
+                                    id, visibleText(picture_.nodeTexts[node])});
+        if (picture_.nodeHidden[node] == 0 || text.isEmpty())
+            return;
+        DrawnText more;
+        more.id = id;
+        more.title = QStringLiteral("transitions to states that are not shown");
+        more.text = QStringLiteral("+%1").arg(picture_.nodeHidden[node]);
+        more.at = centre + QPointF(halfWidth * 0.72 + 3, halfHeightOf(picture_, node) + 6);
+        more.anchor = DrawnText::Anchor::Start;
+        more.pixels = 10;
+        more.colour = theme_.muted;
+        more.halo = true;
+        drawing_.items.push_back(std::move(more));
+    }
+
+    void drawLabel(const PlacedLabel& label)
+    {
+        const Route& route = layout_.routes[label.route];
+        const QString id = QStringLiteral("edge-%1").arg(label.route);
+        const bool kept = (route.marks & EdgeMark::Kept) != 0;
+        QPointF at = place(QPointF(label.box.center().x(), label.box.top())) + QPointF(kept ? 6.5 : 0, 10.6);
+        if (kept)
+            drawKeptMark(drawing_, theme_, place(label.box.topLeft()) + QPointF(5, 7), id);
+        for (const QString& line : label.lines) {
+            DrawnText text;
+            text.id = id;
+            text.title = wholeLabels(picture_, layout_, route);
+            text.text = line;
+            text.at = at;
+            text.pixels = Captions::labelPixels;
+            text.bold = kept;
+            text.colour = labelColour(theme_, route);
+            text.halo = true;
+            drawing_.items.push_back(std::move(text));
+            at.ry() += Captions::lineHeight;
+        }
+    }
+
+    void drawDots()
+    {
+        std::vector<DrawnLines> lines(8);
+        for (const PictureEdge& edge : picture_.edges) {
+            const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
+            auto& batch = lines[static_cast<std::size_t>(edge.colour) * 2 + (onRun ? 1 : 0)];
+            if (batch.lines.empty())
+                batch.pen = QPen(lineLook(theme_, edge.colour, 0, false).colour, onRun ? 2.5 : 0.5);
+            batch.lines.push_back(QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
+        }
+        for (DrawnLines& batch : lines)
+            if (!batch.lines.empty())
+                drawing_.items.push_back(std::move(batch));
+        DrawnDots plain{theme_.muted, 2, {}};
+        DrawnDots decisions{theme_.decision, 5, {}};
+        DrawnDots violations{theme_.incorrect, 5, {}};
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
+            (picture_.has(node, NodeMark::Violating)  ? violations
+             : picture_.has(node, NodeMark::Decision) ? decisions
+                                                      : plain)
+                .centres.push_back(place(layout_.positions[node]));
+        for (DrawnDots* dots : {&plain, &decisions, &violations})
+            drawing_.items.push_back(std::move(*dots));
+    }
+
+    const Picture& picture_;
+    const Layout& layout_;
+    const Theme& theme_;
+    Drawing drawing_;
+    double graphTop_ = 0;
+    double headerWidth_ = 0;
+};
+
+} // namespace
+
+Drawing drawingOf(const Picture& picture, const Layout& layout, const Theme& theme)
+{
+    return Composer(picture, layout, theme).compose();
+}
+
+} // namespace threadmend

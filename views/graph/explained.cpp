@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/explained.h"
+
+#include "views/graph/pictures_of.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+EdgeColour edgeColour(Colour colour)
+{
+    switch (colour) {
+    case Colour::Correct:
+        return EdgeColour::Correct;
+    case Colour::Incorrect:
+        return EdgeColour::Incorrect;
+    case Colour::Neutral:
+        return EdgeColour::Neutral;
+    }
+    return EdgeColour::None;
+}
+
+Explained::Explained(const Lts& model, const Explanation& explanation, std::size_t counterexample)
+    : model_(model), explanation_(explanation)
+{
+    const Lts& own = lts();
+    const auto& list = explanation.shortened.list;
+    if (counterexample < list.size())
+        shown_ = &list[counterexample];
+    path_.push_back(own.initial());
+    if (shown_ != nullptr)
+        for (const Transition& step : shown_->trace.steps)
+            path_.push_back(step.target);
+    onPath_.assign(own.stateCount(), false);
+    for (const StateId state : path_)
+        onPath_[state.index()] = true;
+    neighbourhoodOf_.assign(own.stateCount(), nobody);
+    for (std::size_t i = 0; i < explanation.neighbourhoods.all.size(); ++i)
+        neighbourhoodOf_[explanation.neighbourhoods.all[i].state.index()] = static_cast<std::uint32_t>(i);
+    for (std::size_t label = 0; label < own.labels().size(); ++label)
+        modelLabels_.push_back(
+            model.labels().find(own.labels().text(LabelId(label))).value_or(none<LabelId>));
+    findFirstViolations();
+}
+
+void Explained::findFirstViolations()
+{
+    violatesFirst_.assign(lts().stateCount(), false);
+    violatesFirst_[lts().initial().index()] = violating(lts().initial());
+    for (std::size_t i = 0; i < lts().stateCount(); ++i) {
+        if (violating(StateId(i)))
+            continue;
+        for (const Transition& step : lts().outgoing(StateId(i)))
+            if (violating(step.target))
+                violatesFirst_[step.target.index()] = true;
+    }
+}
+
+std::uint8_t Explained::stepMarks(StateId source, const Transition& step) const
+{
+    unsigned marks = 0;
+    if (shown_ == nullptr || !onPath(source) || !onPath(step.target))
+        return 0;
+    for (std::size_t i = 0; i < shown_->trace.steps.size(); ++i)
+        if (path_[i] == source && shown_->trace.steps[i] == step)
+            marks |= EdgeMark::OnRun | (shown_->kept[i] ? EdgeMark::Kept : 0u);
+    return static_cast<std::uint8_t>(marks);
+}
+
+std::span<const CorrectTransition> Explained::correctOf(StateId state) const
+{
+    const auto& all = explanation_.colouring.correct;
+    const auto first = std::partition_point(all.begin(), all.end(),
+                                            [&](const CorrectTransition& t) { return t.source < state; });
+    const auto last = std::partition_point(first, all.end(),
+                                           [&](const CorrectTransition& t) { return t.source == state; });
+    return {first, last};
+}
+
+EdgeColour Explained::colourOf(std::uint32_t transition) const
+{
+    return edgeColour(explanation_.colouring.colours[transition]);
+}
+
+namespace {
+
+std::string quotedLabels(const Lts& model, std::span<const CorrectTransition> correct)
+{
+    std::vector<LabelId> labels;
+    for (const CorrectTransition& transition : correct)
+        if (labels.empty() || labels.back() != transition.label)
+            labels.push_back(transition.label);
+    std::string text;
+    const std::size_t most = 3;
+    for (std::size_t i = 0; i < labels.size() && i < most; ++i) {
+        const bool last = i + 1 == labels.size();
+        text += i == 0 ? "" : last ? " and " : ", ";
+        text += model.labels().text(labels[i]);
+    }
+    if (labels.size() > most)
+        text += " and " + counted(labels.size() - most, "more action");
+    return text + (labels.size() == 1 ? " was" : " were");
+}
+
+std::string afterStep(std::size_t step)
+{
+    return step == 0 ? "at the start" : "after step " + grouped(step);
+}
+
+} // namespace
+
+std::string decisionSentence(const Lts& model, const Explanation& explanation, std::size_t counterexample)
+{
+    const Explained explained(model, explanation, counterexample);
+    if (explained.shown() == nullptr)
+        return "No run violates the property.";
+    const auto& path = explained.path();
+    for (std::size_t step = path.size(); step-- > 0;) {
+        if (!explained.isNeighbourhood(path[step]))
+            continue;
+        const auto correct = explained.correctOf(path[step]);
+        if (!correct.empty())
+            return "The run could still have turned right " + afterStep(step) + ": " +
+                   quotedLabels(model, correct) + " possible there.";
+        if (!explanation.colouring.incorrectState[path[step].index()] && step + 1 < path.size()) {
+            const Transition& taken = explained.shown()->trace.steps[step];
+            return "The last decision falls " + afterStep(step) + ": once " +
+                   std::string(explained.lts().labels().text(taken.label)) +
+                   " is taken, every run violates the property.";
+        }
+    }
+    return "Every run violates the property: there is no decision on the way.";
+}
+
+} // namespace threadmend

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/layered/coordinates.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace threadmend::layered {
+
+namespace {
+
+constexpr std::size_t smallGraph = 20000;
+constexpr int sweeps = 48;
+constexpr double pinWeight = 1e7;
+
+class Heights {
+public:
+    Heights(const LevelGraph& graph, const Levels& levels, std::span<const Room> room,
+            const std::vector<bool>& pinned)
+        : graph_(graph), levels_(levels), room_(room), pinned_(pinned), heights_(graph.nodeCount())
+    {
+    }
+
+    /// One below the other, centred.
+    void spread()
+    {
+        for (const auto& level : levels_) {
+            double total = 0;
+            for (std::size_t i = 0; i < level.size(); ++i) {
+                total += i == 0 ? 0 : distance(level[i - 1], level[i]);
+                heights_[level[i]] = total;
+            }
+            for (const std::uint32_t node : level)
+                heights_[node] -= total / 2;
+        }
+    }
+
+    std::optional<Stopped> relax(RunContext& run)
+    {
+        const std::size_t count = levels_.size();
+        for (int sweep = 0; sweep < sweeps; ++sweep)
+            for (std::size_t i = 0; i < count; ++i) {
+                if (auto stopped = run.poll({"placing", static_cast<std::uint64_t>(sweep), sweeps}))
+                    return stopped;
+                solve(levels_[sweep % 2 == 0 ? i : count - 1 - i]);
+            }
+        return std::nullopt;
+    }
+
+    std::vector<double> result() && { return std::move(heights_); }
+
+private:
+    struct Pool {
+        double sum; ///< of weight times goal
+        double weight;
+        std::size_t size;
+        double mean() const { return sum / weight; }
+    };
+
+    double distance(std::uint32_t above, std::uint32_t below) const
+    {
+        return static_cast<double>(room_[above].below) + static_cast<double>(room_[below].above);
+    }
+
+    /// Where a node would like to be, and how much.
+    std::pair<double, double> goal(std::uint32_t node) const
+    {
+        if (!pinned_.empty() && pinned_[node])
+            return {0, pinWeight};
+        double sum = 0, weight = 0;
+        for (const Adjacency* side : {&graph_.previous, &graph_.next})
+            for (const std::uint32_t neighbour : side->of(node)) {
+                // Long edges should not zigzag.
+                const double w = graph_.isVirtual(node) && graph_.isVirtual(neighbour) ? 4 : 1;
+                sum += w * heights_[neighbour];
+                weight += w;
+            }
+        if (weight == 0)
+            return {heights_[node], 0.05};
+        return {sum / weight, weight};
+    }
+
+    void solve(const std::vector<std::uint32_t>& level)
+    {
+        pools_.clear();
+        double offset = 0;
+        for (std::size_t i = 0; i < level.size(); ++i) {
+            offset += i == 0 ? 0 : distance(level[i - 1], level[i]);
+            const auto [where, weight] = goal(level[i]);
+            pools_.push_back({(where - offset) * weight, weight, 1});
+            while (pools_.size() > 1 && pools_[pools_.size() - 2].mean() > pools_.back().mean())
+                mergeLast();
+        }
+        offset = 0;
+        std::size_t i = 0;
+        for (const Pool& pool : pools_)
+            for (std::size_t k = 0; k < pool.size; ++k, ++i) {
+                offset += i == 0 ? 0 : distance(level[i - 1], level[i]);
+                heights_[level[i]] = pool.mean() + offset;
+            }
+    }
+
+    void mergeLast()
+    {
+        const Pool last = pools_.back();
+        pools_.pop_back();
+        pools_.back().sum += last.sum;
+        pools_.back().weight += last.weight;
+        pools_.back().size += last.size;
+    }
+
+    const LevelGraph& graph_;
+    const Levels& levels_;
+    std::span<const Room> room_;
+    const std::vector<bool>& pinned_;
+    std::vector<double> heights_;
+    std::vector<Pool> pools_;
+};
+
+} // namespace
+
+Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& levels, std::span<const Room> room,
+                                     const std::vector<bool>& pinned, RunContext& run)
+{
+    Heights solver(graph, levels, room, pinned);
+    solver.spread();
+    if (graph.next.neighbours.size() <= smallGraph)
+        if (auto stopped = solver.relax(run))
+            return *stopped;
+    return std::move(solver).result();
+}
+
+} // namespace threadmend::layered

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Places for one connected whole: all of a picture, or one of its groups.
+#pragma once
+
+#include "views/graph/layered/coordinates.h"
+#include "views/graph/layout.h"
+
+namespace threadmend::layered {
+
+/// The nodes of a picture that are laid out together, and their links by local numbers.
+struct Part {
+    std::vector<std::uint32_t> nodes;
+    std::vector<Link> links;
+    /// The route of each link; empty in pictures without routes, where links are edges.
+    std::vector<std::uint32_t> routeOf;
+    std::uint32_t root = 0xFFFFFFFFu; ///< local; none if out of range
+};
+
+/// Places of a part, the first level at x = 0.
+struct PlacedPart {
+    LevelGraph graph;
+    Levels levels;
+    std::vector<QPointF> places; ///< of real and virtual nodes
+};
+
+/// All of the picture as one part, or one part a group.
+std::vector<Part> partsOf(const Picture& picture, const Layout& layout);
+
+Outcome<PlacedPart> place(const Picture& picture, const Layout& layout, const Part& part,
+                          std::span<const double> earlier, RunContext& run);
+
+/// Draws the routes of a placed part, whose real nodes have their final positions in `layout`; virtual ones
+/// are moved by `offset`.
+void route(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed, QPointF offset);
+
+} // namespace threadmend::layered

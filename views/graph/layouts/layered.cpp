@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The default layout, ours: breadth-first levels from left to right (the framework of Sugiyama, Tagawa and
+// Toda 1981 without its search for levels, since the distance from the start is what a person asks for).
+//
+// Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
+// counterexample is a straight line; groups are laid out each by itself and packed in rows. In big ones
+// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per sweep,
+// few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+#include "views/graph/label_placement.h"
+#include "views/graph/layered/part.h"
+#include "views/graph/routing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace threadmend {
+
+namespace {
+
+constexpr double groupMargin = 16;
+constexpr double groupTitle = 26;
+constexpr double rowWidth = 1400;
+
+/// The heights that the nodes of a part had earlier; empty if none of them was there.
+std::vector<double> earlierHeights(const Picture& picture, const layered::Part& part,
+                                   const EarlierPicture& earlier)
+{
+    if (earlier.picture == nullptr || earlier.layout == nullptr)
+        return {};
+    std::unordered_map<std::uint64_t, double> known;
+    for (std::uint32_t node = 0; node < earlier.picture->nodeCount(); ++node)
+        known.emplace(earlier.picture->nodeKeys[node], earlier.layout->positions[node].y());
+    std::vector<double> heights;
+    bool any = false;
+    for (const std::uint32_t node : part.nodes) {
+        const auto place = known.find(picture.nodeKeys[node]);
+        any = any || place != known.end();
+        heights.push_back(place == known.end() ? std::nan("") : place->second);
+    }
+    return any ? heights : std::vector<double>();
+}
+
+class LayeredLayout {
+public:
+    LayeredLayout(const Picture& picture, const Captions& captions) : picture_(picture)
+    {
+        layout_.captions = captions;
+        layout_.positions.resize(picture.nodeCount());
+        layout_.halfWidths.resize(picture.nodeCount());
+        for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+            layout_.halfWidths[node] = static_cast<float>(halfWidthOf(picture, captions, node));
+        if (captions.detail != Detail::Dots)
+            makeRoutes(picture, layout_);
+    }
+
+    std::optional<Failure> compute(const EarlierPicture& earlier, RunContext& run)
+    {
+        parts_ = layered::partsOf(picture_, layout_);
+        for (const layered::Part& part : parts_) {
+            auto placed =
+                layered::place(picture_, layout_, part, earlierHeights(picture_, part, earlier), run);
+            if (!placed)
+                return placed.failure();
+            placed_.push_back(std::move(*placed));
+        }
+        for (std::size_t i = 0; i < parts_.size(); ++i)
+            move(i);
+        if (auto stopped = placeLabels(picture_, layout_, run))
+            return *stopped;
+        layout_.bounds = boundsOf(picture_, layout_);
+        return std::nullopt;
+    }
+
+    Layout result() && { return std::move(layout_); }
+
+private:
+    /// Gives a part its final place: where it is, or the next one in the rows of groups.
+    void move(std::size_t i)
+    {
+        settle(i, QPointF(0, 0));
+        if (picture_.groups.empty())
+            return;
+        const QRectF own = extentOf(i);
+        QSizeF size(std::max(own.width(), titleWidth(i)) + 2 * groupMargin,
+                    own.height() + 2 * groupMargin + groupTitle);
+        if (row_.x() > 0 && row_.x() + size.width() > rowWidth) {
+            row_ = QPointF(0, row_.y() + rowHeight_ + groupMargin);
+            rowHeight_ = 0;
+        }
+        const QRectF box(row_, size);
+        settle(i, box.topLeft() + QPointF(groupMargin, groupMargin + groupTitle) - own.topLeft());
+        layout_.groupBoxes.push_back(box);
+        row_.rx() += size.width() + groupMargin;
+        rowHeight_ = std::max(rowHeight_, size.height());
+    }
+
+    double titleWidth(std::size_t i) const { return 7.4 * static_cast<double>(picture_.groups[i].size()); }
+
+    void settle(std::size_t i, QPointF offset)
+    {
+        const layered::Part& part = parts_[i];
+        for (std::uint32_t node = 0; node < part.nodes.size(); ++node)
+            layout_.positions[part.nodes[node]] = placed_[i].places[node] + offset;
+        if (!layout_.routes.empty() && (picture_.groups.empty() || !offset.isNull()))
+            layered::route(picture_, layout_, part, placed_[i], offset);
+    }
+
+    /// Of the nodes of a part, with room for labels and loops above and below.
+    QRectF extentOf(std::size_t i) const
+    {
+        QRectF box;
+        for (const std::uint32_t node : parts_[i].nodes) {
+            const double w = static_cast<double>(layout_.halfWidths[node]) + 4;
+            const double left = picture_.has(node, NodeMark::Initial) ? nodesize::initialArrow : 0;
+            box |= QRectF(layout_.positions[node] - QPointF(w + left, 24), QSizeF(2 * w + left, 44));
+        }
+        for (const layered::Link& link : parts_[i].links)
+            if (link.source == link.target) {
+                const QPointF at = layout_.positions[parts_[i].nodes[link.source]];
+                box |= QRectF(at - QPointF(40, 80), QSizeF(80, 80));
+            }
+        return box;
+    }
+
+    const Picture& picture_;
+    Layout layout_;
+    std::vector<layered::Part> parts_;
+    std::vector<layered::PlacedPart> placed_;
+    QPointF row_;
+    double rowHeight_ = 0;
+};
+
+Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const LayoutOptions& options,
+                       RunContext& run)
+{
+    LayeredLayout layout(picture, captions);
+    if (auto failure = layout.compute(options.earlier, run))
+        return *failure;
+    return std::move(layout).result();
+}
+
+} // namespace
+
+extern const LayoutMethod layoutMethod_layered;
+const LayoutMethod layoutMethod_layered = {
+    "layered", "Levels by distance from the start, left to right; for pictures of any size.", layOut};
+
+} // namespace threadmend

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/legend.h"
+
+#include "views/graph/drawn_nodes.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+constexpr double pixels = 11.5;
+constexpr double rowHeight = 26;
+constexpr double padding = 12;
+constexpr double sampleWidth = 30;
+constexpr double between = 20;
+
+double entryWidth(const Theme& theme, LegendEntry entry)
+{
+    return sampleWidth + QFontMetricsF(theme.font(pixels)).horizontalAdvance(legendText(entry));
+}
+
+void lineSample(Drawing& drawing, const Theme& theme, const LineLook& look, QPointF at)
+{
+    const QPointF curve[] = {at, at + QPointF(7, 0), at + QPointF(15, 0), at + QPointF(22, 0)};
+    drawLine(drawing, theme, look, curve, QStringLiteral("legend"), QString());
+}
+
+void nodeSample(Drawing& drawing, const Theme& theme, unsigned marks, QPointF at)
+{
+    drawNode(drawing, theme, {at + QPointF(12, 0), 7.5, 7.5, marks, QString(), QStringLiteral("legend"), QString()});
+}
+
+void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
+{
+    const auto line = [&](EdgeColour colour, std::uint8_t marks, bool backward) {
+        lineSample(drawing, theme, lineLook(theme, colour, marks, backward), at);
+    };
+    switch (entry) {
+    case LegendEntry::Correct:
+        return line(EdgeColour::Correct, 0, false);
+    case LegendEntry::Incorrect:
+        return line(EdgeColour::Incorrect, 0, false);
+    case LegendEntry::Neutral:
+        return line(EdgeColour::Neutral, 0, false);
+    case LegendEntry::Elsewhere:
+        return line(EdgeColour::None, 0, false);
+    case LegendEntry::Run:
+        return line(EdgeColour::Neutral, EdgeMark::OnRun, false);
+    case LegendEntry::Back:
+        return line(EdgeColour::Neutral, 0, true);
+    case LegendEntry::Kept:
+        return drawKeptMark(drawing, theme, at + QPointF(15, 0), QStringLiteral("legend"));
+    case LegendEntry::Decision:
+        return nodeSample(drawing, theme, NodeMark::Decision, at);
+    case LegendEntry::Violated:
+        return nodeSample(drawing, theme, NodeMark::Violating, at);
+    case LegendEntry::Current: {
+        QPainterPath ring;
+        ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
+        drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), ring, QPen(theme.accent, 2.4), Qt::NoBrush});
+        return;
+    }
+    case LegendEntry::Ghost:
+        return nodeSample(drawing, theme, NodeMark::Ghost, at);
+    case LegendEntry::Deadlock:
+        return nodeSample(drawing, theme, NodeMark::Deadlock, at);
+    case LegendEntry::End:
+        return nodeSample(drawing, theme, NodeMark::End, at);
+    case LegendEntry::Hidden:
+        DrawnText text;
+        text.id = QStringLiteral("legend");
+        text.text = QStringLiteral("+n");
+        text.at = at + QPointF(14, 4);
+        text.colour = theme.muted;
+        drawing.items.push_back(std::move(text));
+        return;
+    }
+}
+
+} // namespace
+
+QString legendText(LegendEntry entry)
+{
+    switch (entry) {
+    case LegendEntry::Correct:
+        return QStringLiteral("correct");
+    case LegendEntry::Incorrect:
+        return QStringLiteral("incorrect");
+    case LegendEntry::Neutral:
+        return QStringLiteral("neutral: still open");
+    case LegendEntry::Elsewhere:
+        return QStringLiteral("on no counterexample");
+    case LegendEntry::Run:
+        return QStringLiteral("the counterexample");
+    case LegendEntry::Kept:
+        return QStringLiteral("step that matters");
+    case LegendEntry::Decision:
+        return QStringLiteral("decision");
+    case LegendEntry::Violated:
+        return QStringLiteral("violated");
+    case LegendEntry::Current:
+        return QStringLiteral("you are here");
+    case LegendEntry::Ghost:
+        return QStringLiteral("goes right from there");
+    case LegendEntry::Deadlock:
+        return QStringLiteral("deadlock");
+    case LegendEntry::End:
+        return QStringLiteral("end");
+    case LegendEntry::Back:
+        return QStringLiteral("back");
+    case LegendEntry::Hidden:
+        return QStringLiteral("transitions not shown");
+    }
+    return {};
+}
+
+double Legend::singleRowWidth(const Theme& theme) const
+{
+    double width = 2 * padding - between;
+    for (const LegendEntry entry : entries_)
+        width += entryWidth(theme, entry) + between;
+    return entries_.empty() ? 0 : width;
+}
+
+QSizeF Legend::draw(Drawing& drawing, const Theme& theme, QPointF corner, double width) const
+{
+    if (entries_.empty())
+        return {};
+    std::vector<QPointF> places;
+    QPointF at(padding, padding + 7);
+    double used = 0;
+    for (const LegendEntry entry : entries_) {
+        const double own = entryWidth(theme, entry);
+        if (at.x() > padding && at.x() + own + padding > width)
+            at = QPointF(padding, at.y() + rowHeight);
+        places.push_back(corner + at);
+        used = std::max(used, at.x() + own + padding);
+        at.rx() += own + between;
+    }
+    const QSizeF size(used, at.y() + padding + 7);
+    QPainterPath frame;
+    frame.addRoundedRect(QRectF(corner, size), 4, 4);
+    drawing.items.push_back(
+        DrawnShape{QStringLiteral("legend"), QString(), frame, QPen(theme.hairline, 1), theme.panel});
+    const QColor canvas = std::exchange(drawing.canvas, theme.panel);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        sample(drawing, theme, entries_[i], places[i]);
+        DrawnText text;
+        text.id = QStringLiteral("legend");
+        text.text = legendText(entries_[i]);
+        text.at = places[i] + QPointF(sampleWidth, 4);
+        text.anchor = DrawnText::Anchor::Start;
+        text.pixels = pixels;
+        text.colour = theme.muted;
+        drawing.items.push_back(std::move(text));
+    }
+    drawing.canvas = canvas;
+    return size;
+}
+
+Legend legendFor(const Picture& picture, const Layout& layout)
+{
+    std::vector<LegendEntry> entries = legendOf(picture);
+    if (std::any_of(layout.routes.begin(), layout.routes.end(), [](const Route& r) { return r.backward; })) {
+        const auto place = std::find_if(entries.begin(), entries.end(),
+                                        [](LegendEntry e) { return e >= LegendEntry::Decision; });
+        entries.insert(place, LegendEntry::Back);
+    }
+    return Legend(std::move(entries));
+}
+
+} // namespace threadmend

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is to be shown, before it has places and colours: a graph whose nodes and edges bear meanings.
+#pragma once
+
+#include "core/model/id.h"
+#include "core/model/text_list.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace threadmend {
+
+/// What a node means; a set, as bits.
+struct NodeMark {
+    static constexpr std::uint16_t Initial = 1;
+    static constexpr std::uint16_t Decision = 2;  ///< a neighbourhood: here it is decided how a run goes on
+    static constexpr std::uint16_t Violating = 4; ///< the violation has just happened
+    static constexpr std::uint16_t Deadlock = 8;
+    static constexpr std::uint16_t End = 16;
+    static constexpr std::uint16_t Ghost = 32;   ///< stands for correct targets outside of the picture
+    static constexpr std::uint16_t OnRun = 64;   ///< on the counterexample that is shown
+    static constexpr std::uint16_t Current = 128;
+    static constexpr std::uint16_t Folded = 256; ///< stands for a part that is folded away
+    static constexpr std::uint16_t Context = 512; ///< a neighbour, shown again beside another node
+};
+
+enum class EdgeColour : std::uint8_t { None, Correct, Incorrect, Neutral };
+
+/// What an edge means beside its colour; a set, as bits.
+struct EdgeMark {
+    static constexpr std::uint8_t OnRun = 1;  ///< a step of the counterexample that is shown
+    static constexpr std::uint8_t Kept = 2;   ///< a step that the shortened counterexample keeps
+    static constexpr std::uint8_t Folded = 4; ///< leads into a folded part
+};
+
+struct PictureEdge {
+    std::uint32_t source = 0;
+    std::uint32_t target = 0;
+    std::uint32_t label = 0; ///< index into `Picture::labels`
+    EdgeColour colour = EdgeColour::None;
+    std::uint8_t marks = 0;
+};
+
+/// Immutable once built. Arrays of nodes are indexed by node; about 40 bytes a node beside its text, 16 bytes
+/// an edge.
+struct Picture {
+    static constexpr std::uint32_t noGroup = std::numeric_limits<std::uint32_t>::max();
+
+    std::string title;
+    std::string sentence; ///< what a person should see in it
+    std::string extent;   ///< how much of the whole is shown: "214 of 14,158 states shown"
+
+    TextList nodeTexts;
+    std::vector<std::uint16_t> nodeMarks;
+    std::vector<StateId> nodeStates; ///< of the model; none where a node stands for several
+    /// How many transitions to states that are not shown leave each node.
+    std::vector<std::uint32_t> nodeHidden;
+    /// What each node is called in other pictures of the same view, so that it keeps its place.
+    std::vector<std::uint64_t> nodeKeys;
+    /// The group of each node; empty if there are no groups.
+    std::vector<std::uint32_t> nodeGroups;
+    std::vector<std::string> groups; ///< their titles
+
+    TextList labels;
+    std::vector<PictureEdge> edges;
+
+    std::size_t nodeCount() const { return nodeMarks.size(); }
+    bool has(std::uint32_t node, std::uint16_t mark) const { return (nodeMarks[node] & mark) != 0; }
+};
+
+/// Entries of the legend, in their order.
+enum class LegendEntry {
+    Correct,
+    Incorrect,
+    Neutral,
+    Elsewhere, ///< a transition on which no counterexample runs, beside coloured ones
+    Run,
+    Kept,
+    Decision,
+    Violated,
+    Current,
+    Ghost,
+    Deadlock,
+    End,
+    Back,
+    Hidden
+};
+
+/// What occurs in `picture`, in O(n + m). `Back` is left to the layout, which alone knows it.
+std::vector<LegendEntry> legendOf(const Picture& picture);
+
+/// Makes a picture node by node; labels of equal bytes become one.
+class PictureBuilder {
+public:
+    struct Node {
+        std::string_view text;
+        std::uint16_t marks = 0;
+        StateId state = none<StateId>;
+        std::uint32_t hidden = 0;
+        std::uint64_t key = 0;
+        std::uint32_t group = Picture::noGroup;
+    };
+
+    std::uint32_t addNode(const Node& node);
+    std::uint32_t label(std::string_view text);
+    void addEdge(const PictureEdge& edge) { picture_.edges.push_back(edge); }
+    std::uint32_t addGroup(std::string title);
+    void mark(std::uint32_t node, std::uint16_t marks)
+    {
+        picture_.nodeMarks[node] = static_cast<std::uint16_t>(picture_.nodeMarks[node] | marks);
+    }
+    void setTexts(std::string title, std::string sentence, std::string extent);
+    std::size_t nodeCount() const { return picture_.nodeCount(); }
+    Picture build() && { return std::move(picture_); }
+
+private:
+    Picture picture_;
+    std::unordered_map<std::string, std::uint32_t> labels_;
+};
+
+/// "14,158".
+std::string grouped(std::uint64_t number);
+/// "1 state", "14,158 states".
+std::string counted(std::uint64_t number, std::string_view singular);
+
+} // namespace threadmend

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The four views of an LTS and of what is explained about it.
+#pragma once
+
+#include "core/explain/explanation.h"
+#include "core/property/compile.h"
+#include "views/graph/picture.h"
+
+#include <optional>
+#include <string>
+
+namespace threadmend {
+
+struct ViewOptions {
+    std::string title; ///< empty: the name of the view
+    /// Views of more states are limited to the surroundings of the counterexample (or of the initial state).
+    std::size_t maxNodes = 300;
+    /// Which of the shortened counterexamples is drawn.
+    std::size_t counterexample = 0;
+    /// Whether what follows the violation is folded away.
+    bool fold = true;
+    std::optional<StateId> current; ///< a state of the model
+};
+
+// All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving nothing.
+// `explanation` must be one of `model`. Ends are told from deadlocks by `termination`.
+
+/// The whole model. With more states than `maxNodes`: those nearest to the initial state.
+Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination, const ViewOptions& options,
+                          RunContext& run);
+
+/// The model with the LTS of all counterexamples drawn over it. A transition has the colour of its
+/// occurrences in the product; where they differ, that of its occurrence on the counterexample, else neutral.
+Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation,
+                             const TerminationLabels& termination, const ViewOptions& options,
+                             RunContext& run);
+
+/// The LTS of all counterexamples (definition 6), each state with a stub for the correct transitions that
+/// leave it.
+Outcome<Picture> counterexampleView(const Lts& model, const Explanation& explanation,
+                                    const ViewOptions& options, RunContext& run);
+
+/// The neighbourhoods alone (definition 9), a group each, those of the counterexample first.
+Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanation,
+                                   const ViewOptions& options, RunContext& run);
+
+/// One sentence on where the counterexample was decided: "The run could still have turned right ...".
+std::string decisionSentence(const Lts& model, const Explanation& explanation, std::size_t counterexample);
+
+} // namespace threadmend

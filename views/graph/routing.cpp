@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/routing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace threadmend {
+
+namespace {
+
+double lengthOf(QPointF v)
+{
+    return std::hypot(v.x(), v.y());
+}
+
+auto meaning(const PictureEdge& edge)
+{
+    return std::tuple(edge.source, edge.target, edge.colour, edge.marks);
+}
+
+/// The piece of a spline that holds `t`, and where in it.
+std::pair<std::size_t, double> pieceAt(std::span<const QPointF> curve, double t)
+{
+    const std::size_t pieces = (curve.size() - 1) / 3;
+    const double scaled = std::clamp(t, 0.0, 1.0) * static_cast<double>(pieces);
+    const std::size_t piece = std::min(static_cast<std::size_t>(scaled), pieces - 1);
+    return {piece * 3, scaled - static_cast<double>(piece)};
+}
+
+} // namespace
+
+void makeRoutes(const Picture& picture, Layout& layout)
+{
+    layout.routeEdges.resize(picture.edges.size());
+    for (std::uint32_t i = 0; i < layout.routeEdges.size(); ++i)
+        layout.routeEdges[i] = i;
+    std::stable_sort(layout.routeEdges.begin(), layout.routeEdges.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return meaning(picture.edges[a]) < meaning(picture.edges[b]);
+    });
+    for (std::uint32_t i = 0; i < layout.routeEdges.size(); ++i) {
+        const PictureEdge& edge = picture.edges[layout.routeEdges[i]];
+        if (i > 0 && meaning(picture.edges[layout.routeEdges[i - 1]]) == meaning(edge))
+            ++layout.routes.back().edgeCount;
+        else
+            layout.routes.push_back({edge.source, edge.target, i, 1, edge.colour, edge.marks, false, 0, 0});
+    }
+}
+
+QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t node, QPointF towards)
+{
+    const QPointF centre = layout.positions[node];
+    const double length = lengthOf(towards);
+    const double radius = halfHeightOf(picture, node) + 1;
+    if (length < 1e-9)
+        return centre + QPointF(radius, 0);
+    const QPointF unit = towards / length;
+    // A node is a circle drawn out sideways: find where the ray leaves it.
+    const double straight = static_cast<double>(layout.halfWidths[node]) + 1 - radius;
+    const double flat = unit.y() == 0 ? 1e9 : radius / std::abs(unit.y());
+    if (straight <= 0 || flat * std::abs(unit.x()) <= straight)
+        return centre + unit * (straight <= 0 ? radius : flat);
+    const double along = straight * std::abs(unit.x());
+    const double root = along * along - straight * straight + radius * radius;
+    return centre + unit * (along + std::sqrt(std::max(0.0, root)));
+}
+
+void Router::cubic(Route& route, QPointF a, QPointF b, QPointF c, QPointF d)
+{
+    begin(route);
+    layout_.points.insert(layout_.points.end(), {a, b, c, d});
+    end(route);
+}
+
+void Router::straight(Route& route, double bend)
+{
+    const QPointF a = layout_.positions[route.source], b = layout_.positions[route.target];
+    const QPointF way = route.source < route.target ? b - a : a - b;
+    const double length = std::max(1e-9, lengthOf(way));
+    const QPointF shift = QPointF(way.y(), -way.x()) / length * bend * 4 / 3;
+    const QPointF first = a + (b - a) * 0.3 + shift, second = a + (b - a) * 0.7 + shift;
+    const QPointF start = border(route.source, first - a), stop = border(route.target, second - b);
+    if (bend == 0)
+        cubic(route, start, start + (stop - start) / 3, start + (stop - start) * 2 / 3, stop);
+    else
+        cubic(route, start, first, second, stop);
+}
+
+void Router::steep(Route& route, double shift)
+{
+    const QPointF a = layout_.positions[route.source], b = layout_.positions[route.target];
+    const double side = a.x() < b.x() ? 1 : -1;
+    const QPointF start = border(route.source, QPointF(side, shift / 30));
+    const QPointF stop = border(route.target, QPointF(-side, shift / 30));
+    const double reach = (stop.x() - start.x()) * 0.62;
+    cubic(route, start, start + QPointF(reach, shift), stop + QPointF(-reach, shift), stop);
+}
+
+void Router::aside(Route& route, double bulge)
+{
+    const QPointF a = layout_.positions[route.source], b = layout_.positions[route.target];
+    const QPointF out(bulge * 4 / 3, 0);
+    const QPointF first = a + (b - a) * 0.2 + out, second = a + (b - a) * 0.8 + out;
+    cubic(route, border(route.source, first - a), first, second, border(route.target, second - b));
+}
+
+void Router::through(Route& route, std::span<const QPointF> via)
+{
+    std::vector<QPointF> p(via.begin(), via.end());
+    p.insert(p.begin(), border(route.source, via.front() - layout_.positions[route.source]));
+    p.push_back(border(route.target, via.back() - layout_.positions[route.target]));
+    const auto slope = [&](std::size_t i) {
+        const double dx = p[i + 1].x() - p[i].x();
+        return std::abs(dx) < 1e-9 ? 0 : (p[i + 1].y() - p[i].y()) / dx;
+    };
+    std::vector<double> slopes(p.size());
+    slopes.front() = slope(0);
+    slopes.back() = slope(p.size() - 2);
+    for (std::size_t i = 1; i + 1 < p.size(); ++i) {
+        const double before = slope(i - 1), after = slope(i);
+        // Harmonic mean: never beyond the points (Fritsch, Butland 1984).
+        slopes[i] = before * after <= 0 ? 0 : 2 * before * after / (before + after);
+    }
+    begin(route);
+    layout_.points.push_back(p.front());
+    for (std::size_t i = 0; i + 1 < p.size(); ++i) {
+        const double third = (p[i + 1].x() - p[i].x()) / 3;
+        layout_.points.push_back(p[i] + QPointF(third, third * slopes[i]));
+        layout_.points.push_back(p[i + 1] - QPointF(third, third * slopes[i + 1]));
+        layout_.points.push_back(p[i + 1]);
+    }
+    end(route);
+}
+
+void Router::loop(Route& route, std::uint32_t rank)
+{
+    const QPointF centre = layout_.positions[route.source];
+    const double height = nodesize::loopHeight + 12.0 * rank;
+    const double spread = 13 + 6.0 * rank;
+    const QPointF start = border(route.source, QPointF(-0.55, -1));
+    const QPointF stop = border(route.source, QPointF(0.55, -1));
+    const double top = centre.y() - halfHeightOf(picture_, route.source) - height * 4 / 3;
+    cubic(route, start, QPointF(start.x() - spread, top), QPointF(stop.x() + spread, top), stop);
+}
+
+void Router::given(Route& route, std::span<const QPointF> curve)
+{
+    begin(route);
+    layout_.points.insert(layout_.points.end(), curve.begin(), curve.end());
+    end(route);
+}
+
+QPointF pointOn(std::span<const QPointF> curve, double t)
+{
+    const auto [i, s] = pieceAt(curve, t);
+    const double r = 1 - s;
+    return curve[i] * (r * r * r) + curve[i + 1] * (3 * r * r * s) + curve[i + 2] * (3 * r * s * s) +
+           curve[i + 3] * (s * s * s);
+}
+
+QPointF directionOn(std::span<const QPointF> curve, double t)
+{
+    const auto [i, s] = pieceAt(curve, t);
+    const double r = 1 - s;
+    QPointF way = (curve[i + 1] - curve[i]) * (r * r) + (curve[i + 2] - curve[i + 1]) * (2 * r * s) +
+                  (curve[i + 3] - curve[i + 2]) * (s * s);
+    if (lengthOf(way) < 1e-9)
+        way = curve[i + 3] - curve[i];
+    const double length = lengthOf(way);
+    return length < 1e-9 ? QPointF(1, 0) : way / length;
+}
+
+} // namespace threadmend

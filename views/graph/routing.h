@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves of edges between nodes that have their places.
+#pragma once
+
+#include "views/graph/layout.h"
+
+namespace threadmend {
+
+/// Groups the edges of a picture into routes without curves: same ends, colour and marks. Ordered by source,
+/// target, colour, marks. O(m log m).
+void makeRoutes(const Picture& picture, Layout& layout);
+
+/// Where a ray from the centre of a node in direction `towards` leaves it.
+QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t node, QPointF towards);
+
+/// Appends curves to the points of a layout. Every function draws one route.
+class Router {
+public:
+    Router(const Picture& picture, Layout& layout) : picture_(picture), layout_(layout) {}
+
+    /// A line; its middle is `bend` pixels to the left of the way from the node of smaller number to the
+    /// other, so that routes to and fro part when they are bent differently.
+    void straight(Route& route, double bend);
+    /// Leaves and arrives horizontally: for steep edges between levels, which would else cut other nodes.
+    void steep(Route& route, double shift);
+    /// Between two nodes one above the other, bulging to the side.
+    void aside(Route& route, double bulge);
+    /// Through points in order, without overshooting them.
+    void through(Route& route, std::span<const QPointF> points);
+    /// A loop above its node; `rank` counts the loops of one node from 0.
+    void loop(Route& route, std::uint32_t rank);
+    /// Already known points, from centre or border to border.
+    void given(Route& route, std::span<const QPointF> curve);
+
+private:
+    void begin(Route& route) { route.firstPoint = static_cast<std::uint32_t>(layout_.points.size()); }
+    void end(Route& route)
+    {
+        route.pointCount = static_cast<std::uint32_t>(layout_.points.size()) - route.firstPoint;
+    }
+    void cubic(Route& route, QPointF a, QPointF b, QPointF c, QPointF d);
+    QPointF border(std::uint32_t node, QPointF towards) const
+    {
+        return borderPoint(picture_, layout_, node, towards);
+    }
+
+    const Picture& picture_;
+    Layout& layout_;
+};
+
+/// The point of a spline at `t` in 0 ... 1, equal shares for its pieces, and its direction there.
+QPointF pointOn(std::span<const QPointF> curve, double t);
+QPointF directionOn(std::span<const QPointF> curve, double t);
+
+} // namespace threadmend

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/graph/surroundings.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+std::uint32_t Surroundings::hiddenSuccessors(const Lts& lts, StateId state) const
+{
+    const auto outgoing = lts.outgoing(state);
+    return static_cast<std::uint32_t>(std::count_if(
+        outgoing.begin(), outgoing.end(), [&](const Transition& step) { return !contains(step.target); }));
+}
+
+Outcome<Surroundings> surroundings(const Lts& lts, std::span<const StateId> seeds, std::size_t most,
+                                   const std::vector<bool>& admit, RunContext& run)
+{
+    Surroundings result;
+    result.nodeOf.assign(lts.stateCount(), Surroundings::notShown);
+    const auto add = [&](StateId state) {
+        if (result.states.size() >= most || result.contains(state) ||
+            (!admit.empty() && !admit[state.index()]))
+            return;
+        result.nodeOf[state.index()] = static_cast<std::uint32_t>(result.states.size());
+        result.states.push_back(state);
+    };
+    for (const StateId seed : seeds.subspan(seeds.size() > most ? seeds.size() - most : 0))
+        add(seed);
+    std::size_t next = 0;
+    const auto expand = [&]() -> std::optional<Stopped> {
+        for (; next < result.states.size() && result.states.size() < most; ++next) {
+            if (auto stopped = run.poll({"choosing states", next}))
+                return stopped;
+            for (const Transition& step : lts.outgoing(result.states[next]))
+                add(step.target);
+        }
+        return std::nullopt;
+    };
+    if (auto stopped = expand())
+        return *stopped;
+    for (std::size_t state = 0; state < lts.stateCount() && result.states.size() < most; ++state) {
+        if (auto stopped = run.poll({"choosing states", state}))
+            return *stopped;
+        add(StateId(state));
+        if (auto stopped = expand())
+            return *stopped;
+    }
+    return result;
+}
+
+} // namespace threadmend
