@@ -2,13 +2,14 @@
 // Partition refinement and statistics on dining philosophers: 3^n - 1 states for n of them.
 #include "core/model/lts/lts_builder.h"
 #include "core/model/lts/quotient.h"
+#include "core/model/lts/simulation.h"
 #include "core/model/lts/statistics.h"
 #include "core/model/lts/strong_bisimulation.h"
 
 #include <array>
-#include <benchmark/benchmark.h>
 #include <unordered_map>
 
+#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -131,6 +132,17 @@ void mergeClasses(benchmark::State& bench)
         benchmark::DoNotOptimize(quotient(lts, *partition, QuotientPart::Reachable, run));
 }
 
+void simulateItself(benchmark::State& bench)
+{
+    const Lts lts = bench.range(1) == 0 ? philosophers(bench.range(0)) : namelessPhilosophers(bench.range(0));
+    for (auto _ : bench) {
+        RunContext run;
+        const auto relation = simulation(lts, lts, {}, run);
+        bench.counters["classes"] = relation->first().partition.classCount;
+    }
+    bench.counters["transitions"] = static_cast<double>(lts.transitionCount());
+}
+
 void countEverything(benchmark::State& bench)
 {
     const Lts lts = philosophers(bench.range(0));
@@ -149,6 +161,8 @@ void countEverything(benchmark::State& bench)
 BENCHMARK(strongBisimulationNamed)->Arg(8)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(strongBisimulationNameless)->Arg(8)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(mergeClasses)->Arg(12)->Unit(benchmark::kMillisecond)->Iterations(1);
+// The second argument says whether philosophers are nameless.
+BENCHMARK(simulateItself)->Args({8, 0})->Args({8, 1})->Args({9, 1})->Unit(benchmark::kMillisecond);
 BENCHMARK(countEverything)->Arg(12)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 } // namespace threadmend

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/ending.h"
 
-#include "core/model/lts/levels.h"
+#include "core/model/lts/initial_distances.h"
 
 namespace threadmend {
 
@@ -21,10 +21,10 @@ std::vector<bool> among(const LabelTable& labels, std::span<const std::string> t
 Outcome<std::vector<Ending>> endings(const Lts& lts, std::span<const std::string> terminationLabels,
                                      RunContext& run)
 {
-    const auto levels = breadthFirstLevels(lts, run);
-    if (!levels)
-        return levels.failure();
-    const auto reachable = [&](StateId state) { return (*levels)[state.index()] != unreachable; };
+    const auto distances = initialDistances(lts, run);
+    if (!distances)
+        return distances.failure();
+    const auto reachable = [&](StateId state) { return (*distances)[state.index()] != unreachable; };
     const std::vector<bool> terminates = among(lts.labels(), terminationLabels);
     std::vector<bool> entered(lts.stateCount(), false);
     std::vector<bool> stuck(lts.stateCount(), false);

@@ -3,7 +3,7 @@
 
 #include "core/model/lts/components.h"
 #include "core/model/lts/ending.h"
-#include "core/model/lts/levels.h"
+#include "core/model/lts/initial_distances.h"
 
 #include <algorithm>
 
@@ -22,9 +22,9 @@ bool isDeterministic(std::span<const Transition> steps)
 Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> terminationLabels,
                                   RunContext& run)
 {
-    const auto levels = breadthFirstLevels(lts, run);
-    if (!levels)
-        return levels.failure();
+    const auto distances = initialDistances(lts, run);
+    if (!distances)
+        return distances.failure();
     const auto endingOf = endings(lts, terminationLabels, run);
     if (!endingOf)
         return endingOf.failure();
@@ -43,7 +43,7 @@ Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> t
     for (std::size_t state = 0; state < lts.stateCount(); ++state) {
         if (const auto stopped = run.poll({"counting", state, lts.stateCount()}))
             return *stopped;
-        if ((*levels)[state] == unreachable)
+        if ((*distances)[state] == unreachable)
             continue;
         const auto steps = lts.outgoing(StateId(state));
         ++result.reachableStates;
@@ -53,7 +53,7 @@ Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> t
         result.livelocks += (*livelocked)[state];
         result.components += !counted[components->componentOf[state]];
         counted[components->componentOf[state]] = true;
-        result.depth = std::max<std::uint64_t>(result.depth, (*levels)[state]);
+        result.depth = std::max<std::uint64_t>(result.depth, (*distances)[state]);
         result.deterministic = result.deterministic && isDeterministic(steps);
     }
     return result;

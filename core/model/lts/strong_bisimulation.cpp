@@ -2,7 +2,7 @@
 #include "core/model/lts/strong_bisimulation.h"
 
 #include "core/model/lts/incoming.h"
-#include "core/model/lts/refinable_partition.h"
+#include "core/model/lts/marked_partition.h"
 #include "core/run/contract.h"
 
 #include <numeric>
@@ -51,13 +51,13 @@ std::vector<Origin> originsOf(const Lts& lts)
     return result;
 }
 
-RefinablePartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& classes)
+MarkedPartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& classes)
 {
     auto states = numbersBelow(lts.stateCount());
     if (classes.empty())
-        return RefinablePartition(std::move(states), [](std::uint32_t) { return 0; });
+        return MarkedPartition(std::move(states), [](std::uint32_t) { return 0; });
     const auto classOf = [&](std::uint32_t state) { return classes[state]; };
-    return RefinablePartition(sortedBy(states, lts.stateCount(), classOf), classOf);
+    return MarkedPartition(sortedBy(states, lts.stateCount(), classOf), classOf);
 }
 
 class Refinement {
@@ -138,7 +138,7 @@ private:
         const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
         order_ = sortedBy(order_, blocks_.setCount(), target);
         order_ = sortedBy(order_, lts_.labels().size(), label);
-        slices_ = RefinablePartition(std::exchange(order_, {}), [&](std::uint32_t transition) {
+        slices_ = MarkedPartition(std::exchange(order_, {}), [&](std::uint32_t transition) {
             return std::pair(labelOf(transition), blocks_.setOf(targetOf(transition)));
         });
         alone_.assign(slices_.setCount(), false);
@@ -280,8 +280,8 @@ private:
     RunContext& run_;
     std::vector<Origin> origins_; ///< a transition each
     Incoming incoming_;
-    RefinablePartition blocks_;
-    RefinablePartition slices_;
+    MarkedPartition blocks_;
+    MarkedPartition slices_;
     std::vector<bool> alone_;    ///< a slice each: whether it is a bunch
     std::vector<Range> bunches_; ///< those of two or more slices
     std::vector<std::uint32_t> order_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/lts_graph.h"
 #include "core/model/lts/bidirectional_lts.h"
 #include "core/model/lts/components.h"
-#include "core/model/lts/levels.h"
+#include "core/model/lts/initial_distances.h"
 #include "core/model/lts/lts_builder.h"
+#include "core/model/lts/lts_graph.h"
 #include "core/model/lts/polled_lts.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY(found > 500);
     }
 
-    void levelsAgreeWithTheDefinition()
+    void distancesAgreeWithTheDefinition()
     {
         Random random(44);
         for (int round = 0; round < 1000; ++round) {
@@ -162,7 +162,7 @@ private Q_SLOTS:
                             expected[step.target.index()] =
                                 std::min(expected[step.target.index()], expected[s] + 1);
             RunContext run;
-            QVERIFY(*breadthFirstLevels(lts, run) == expected);
+            QVERIFY(*initialDistances(lts, run) == expected);
         }
     }
 
@@ -173,7 +173,7 @@ private Q_SLOTS:
             const Lts lts = path(million, closed);
             QCOMPARE(stronglyConnectedComponents(lts, run)->count, closed ? 1u : million);
             QCOMPARE(bool(onInternalCycle(lts, run)->back()), closed);
-            QCOMPARE(breadthFirstLevels(lts, run)->back(), million - 1);
+            QCOMPARE(initialDistances(lts, run)->back(), million - 1);
         }
     }
 
@@ -183,7 +183,7 @@ private Q_SLOTS:
         for (int round = 0; round < 50; ++round) {
             const Lts lts = randomLts(random);
             QVERIFY(stopsEverywhere([&](RunContext& run) { return stronglyConnectedComponents(lts, run); }));
-            QVERIFY(stopsEverywhere([&](RunContext& run) { return breadthFirstLevels(lts, run); }));
+            QVERIFY(stopsEverywhere([&](RunContext& run) { return initialDistances(lts, run); }));
         }
         const Lts internal = ltsOf("0 tau 1 1 a 2 1 i 0");
         QVERIFY(stopsEverywhere([&](RunContext& run) { return onInternalCycle(internal, run); }));

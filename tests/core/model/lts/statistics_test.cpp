@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/statistics.h"
 #include "core/model/lts/ending.h"
 #include "core/model/lts/lts_builder.h"
+#include "core/model/lts/statistics.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"

@@ -90,9 +90,9 @@ std::set<std::pair<std::string, StateId>> stepsOf(const Lts& lts, StateId state,
     return result;
 }
 
-/// Visits stay below this factor times m log2(n); the analysis gives one visit for each halving of a bunch
-/// and of a block, and three to begin with.
-constexpr double visitFactor = 2.5;
+/// Visits stay below this factor times m log2(n). The analysis gives one for each halving of a bunch and of a
+/// block, and two to begin with; these families take at most 0.7.
+constexpr double visitFactor = 1;
 
 bool staysWithinBound(const Lts& lts)
 {

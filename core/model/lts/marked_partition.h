@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sets of numbers that are only ever cut in two (the refinable partition of Valmari and Lehtinen 2008).
+// Sets of numbers that are only ever cut in two, along marks (the refinable partition of Valmari and Lehtinen
+// 2008).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace threadmend {
 
 /// A partition of 0 ... n - 1 into consecutive ranges of one array. Marking an element takes constant time,
 /// cutting a set along its marks takes time linear in its smaller part. 12 bytes an element, 12 a set.
-class RefinablePartition {
+class MarkedPartition {
 public:
     struct Set {
         std::uint32_t first;
@@ -23,7 +24,7 @@ public:
 
     /// `elements` in the order of their sets; `keyOf(element)` is equal for neighbours of one set only.
     template <class KeyOf>
-    RefinablePartition(std::vector<std::uint32_t> elements, KeyOf keyOf)
+    MarkedPartition(std::vector<std::uint32_t> elements, KeyOf keyOf)
         : elements_(std::move(elements)), positions_(elements_.size())
     {
         // Only pages that are touched become resident, so the greatest size is reserved at once.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/levels.h"
+#include "core/model/lts/initial_distances.h"
 
 #include "core/model/lts/polled_lts.h"
 
@@ -10,14 +10,14 @@
 
 namespace threadmend {
 
-Outcome<std::vector<std::uint32_t>> breadthFirstLevels(const Lts& lts, RunContext& run)
+Outcome<std::vector<std::uint32_t>> initialDistances(const Lts& lts, RunContext& run)
 {
-    std::vector<std::uint32_t> levels(lts.stateCount(), unreachable);
-    levels[lts.initial().index()] = 0;
+    std::vector<std::uint32_t> distances(lts.stateCount(), unreachable);
+    distances[lts.initial().index()] = 0;
     const LtsStateIndex index;
     const PolledLts graph(lts, "measuring distances", run);
     const auto visitor = boost::make_bfs_visitor(boost::record_distances(
-        boost::make_iterator_property_map(levels.begin(), index), boost::on_tree_edge()));
+        boost::make_iterator_property_map(distances.begin(), index), boost::on_tree_edge()));
     boost::queue<StateId> queue;
     const auto search = [&] {
         boost::breadth_first_visit(graph, lts.initial(), queue, visitor,
@@ -25,7 +25,7 @@ Outcome<std::vector<std::uint32_t>> breadthFirstLevels(const Lts& lts, RunContex
     };
     if (const auto stopped = stoppable(search))
         return *stopped;
-    return levels;
+    return distances;
 }
 
 } // namespace threadmend

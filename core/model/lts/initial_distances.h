@@ -11,11 +11,11 @@
 
 namespace threadmend {
 
-/// The level of a state that is not reachable.
+/// The distance of a state that is not reachable.
 inline constexpr std::uint32_t unreachable = std::numeric_limits<std::uint32_t>::max();
 
 /// A state each: the length of a shortest run to it, or `unreachable`. O(n + m) time, 9 bytes a state. A stop
 /// leaves nothing.
-Outcome<std::vector<std::uint32_t>> breadthFirstLevels(const Lts& lts, RunContext& run);
+Outcome<std::vector<std::uint32_t>> initialDistances(const Lts& lts, RunContext& run);
 
 } // namespace threadmend
