@@ -48,7 +48,7 @@ private:
         for (std::size_t i = 0; same && i < expected.size(); ++i)
             same = (found[i] | 0x20) == expected[i];
         if (!same)
-            return fail(scanner_.column(), fmt::format("no `des` header, but {}", quoted(scanner_.rest())));
+            return fail(scanner_.column(), fmt::format("no `des` header, but {}", inQuotes(scanner_.rest())));
         header.capitals = found != expected;
         scanner_.advance(expected.size());
         return true;
@@ -61,7 +61,7 @@ private:
         if (scanner_.atEnd())
             return fail(scanner_.column(), fmt::format("the header ends where `{}` was expected", expected));
         return fail(scanner_.column(), fmt::format("`{}` was expected in the header, not {}", expected,
-                                                   quoted(scanner_.rest())));
+                                                   inQuotes(scanner_.rest())));
     }
 
     bool number(ScannedNumber& number, const char* what)
@@ -88,7 +88,7 @@ private:
     {
         return scanner_.atEnd() ||
                fail(scanner_.column(),
-                    fmt::format("nothing may follow the header, but {} does", quoted(scanner_.rest())),
+                    fmt::format("nothing may follow the header, but {} does", inQuotes(scanner_.rest())),
                     "transitions begin on the next line");
     }
 

@@ -14,6 +14,8 @@ constexpr const char* shape = "a transition is written (0, \"label\", 1)";
 constexpr const char* colouredHint =
     "this is coloured output of CLEAR (.autx); name the .aut file it was made from";
 
+constexpr const char* cutOffHint = "states count from 0; only coloured output of CLEAR (.autx) has target -1";
+
 InputError probabilistic(const LineReader& input, std::uint64_t column)
 {
     return input.errorHere(
@@ -64,7 +66,7 @@ InputError missingComma(const LineReader& input, LineScanner& scanner)
     scanner.skipBlanks();
     return input.errorHere(
         scanner.column(),
-        fmt::format("a comma was expected after the source state, not {}", quoted(scanner.rest())), shape);
+        fmt::format("a comma was expected after the source state, not {}", inQuotes(scanner.rest())), shape);
 }
 
 /// Reads `target` from `line`, whose parenthesis closes at `close`; the comma before is at `comma`.
@@ -78,11 +80,11 @@ Outcome<std::uint32_t> parseTarget(const LineReader& input, std::string_view lin
         return probabilistic(input, target.column);
     if (!target)
         return input.errorHere(target.column, target.complaint("target state"),
-                               target.text == "-1" ? colouredHint : shape);
+                               target.text == "-1" ? cutOffHint : shape);
     if (!scanner.atEnd())
         return input.errorHere(
             scanner.column(),
-            fmt::format("`)` was expected after the target state, not {}", quoted(scanner.rest())), shape);
+            fmt::format("`)` was expected after the target state, not {}", inQuotes(scanner.rest())), shape);
     return static_cast<std::uint32_t>(target.value);
 }
 
@@ -94,7 +96,7 @@ Outcome<AutTransition> parseAutTransition(const LineReader& input, std::string_v
     if (!scanner.accept('('))
         return input.errorHere(
             scanner.column(),
-            fmt::format("`(` was expected at the start of a transition, not {}", quoted(scanner.rest())),
+            fmt::format("`(` was expected at the start of a transition, not {}", inQuotes(scanner.rest())),
             shape);
     const ScannedNumber source = scanner.number(greatestStateNumber);
     if (!source)
@@ -110,7 +112,7 @@ Outcome<AutTransition> parseAutTransition(const LineReader& input, std::string_v
     if (!trimmed(line.substr(close + 1)).empty())
         return input.errorHere(close + 2,
                                fmt::format("nothing may follow a transition, but {} does",
-                                           quoted(trimmed(line.substr(close + 1)))),
+                                           inQuotes(trimmed(line.substr(close + 1)))),
                                "write one transition a line");
     if (comma < start)
         return input.errorHere(close + 1, "a transition needs two commas, but this line has one", shape);

@@ -110,7 +110,7 @@ bool DotParser::expected(const char* what)
     if (token_.kind == DotToken::Kind::End)
         return fail(token_.at, fmt::format("the file ends where {} was expected", what),
                     "the file may be cut off");
-    return fail(token_.at, fmt::format("{} was expected, not {}", what, quoted(token_.raw)), "");
+    return fail(token_.at, fmt::format("{} was expected, not {}", what, inQuotes(token_.raw)), "");
 }
 
 bool DotParser::parseGraph()

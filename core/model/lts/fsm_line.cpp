@@ -25,9 +25,9 @@ std::optional<InputError> parseValues(const LineReader& input, std::string_view 
     while (!scanner.atEnd()) {
         const std::uint64_t column = scanner.column();
         if (!scanner.accept('"'))
-            return input.errorHere(column,
-                                   fmt::format("a quoted value was expected, not {}", quoted(scanner.rest())),
-                                   parameterShape);
+            return input.errorHere(
+                column, fmt::format("a quoted value was expected, not {}", inQuotes(scanner.rest())),
+                parameterShape);
         const std::size_t end = scanner.rest().find('"');
         if (end == std::string_view::npos)
             return input.errorHere(column, "the quotation mark of this value is not closed", parameterShape);
@@ -53,7 +53,7 @@ Outcome<FsmParameter> parseFsmParameter(const LineReader& input, std::string_vie
 {
     const std::size_t open = line.find('(');
     if (open == std::string_view::npos || open > line.find('"'))
-        return input.errorHere(1, fmt::format("a state parameter was expected, not {}", quoted(line)),
+        return input.errorHere(1, fmt::format("a state parameter was expected, not {}", inQuotes(line)),
                                parameterShape);
     FsmParameter result;
     result.parameter.name = unescapedText(trimmed(line.substr(0, open)));
@@ -89,10 +89,11 @@ Outcome<FsmTransition> parseFsmTransition(const LineReader& input, std::string_v
             "a transition has exactly one target state");
     if (!result.source || !result.target)
         return result; // the caller says what is wrong with them
+    scanner.skipBlanks();
     const std::uint64_t column = scanner.column();
     if (!scanner.accept('"'))
         return input.errorHere(column,
-                               fmt::format("a quoted label was expected, not {}", quoted(scanner.rest())),
+                               fmt::format("a quoted label was expected, not {}", inQuotes(scanner.rest())),
                                transitionShape);
     const std::size_t end = scanner.rest().rfind('"');
     if (end == std::string_view::npos)
@@ -102,7 +103,7 @@ Outcome<FsmTransition> parseFsmTransition(const LineReader& input, std::string_v
     if (!scanner.atEnd())
         return input.errorHere(
             scanner.column(),
-            fmt::format("nothing may follow the label, but {} does", quoted(scanner.rest())),
+            fmt::format("nothing may follow the label, but {} does", inQuotes(scanner.rest())),
             transitionShape);
     return result;
 }

@@ -12,13 +12,14 @@ std::string counted(std::uint64_t number, std::string_view noun)
     return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-void keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber)
+bool keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber)
 {
     const std::vector<std::uint32_t> numbers = builder.dropUnusedStates();
     TextList names;
     for (const std::uint32_t number : numbers)
         names.push_back(std::to_string(number + firstNumber));
     builder.nameStates(std::move(names));
+    return !numbers.empty();
 }
 
 Outcome<LtsDocument> finishReading(LtsBuilder builder, std::vector<InputWarning> warnings, RunContext& run)

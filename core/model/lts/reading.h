@@ -53,8 +53,8 @@ private:
 };
 
 /// Drops the states that do not occur and keeps the numbers of the others, plus `firstNumber`, as their
-/// names, unless these are 0, 1, 2, ... anyway.
-void keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber = 0);
+/// names, unless there are no gaps. Returns whether there are names now.
+bool keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber = 0);
 
 /// Builds the system and adds a warning if transitions stood more than once.
 Outcome<LtsDocument> finishReading(LtsBuilder builder, std::vector<InputWarning> warnings, RunContext& run);

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -12,6 +14,20 @@
 #include <unistd.h>
 
 namespace threadmend {
+
+namespace {
+
+/// What a symbolic link points at, so that the link stays; other paths as they are.
+std::string linkedPath(const std::string& path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error))
+        return path;
+    const std::filesystem::path target = std::filesystem::canonical(path, error);
+    return error ? path : target.string();
+}
+
+} // namespace
 
 struct ByteSink::File {
     std::string target;
@@ -43,7 +59,7 @@ Outcome<ByteSink> ByteSink::toFile(const std::string& path)
     ByteSink sink;
     sink.file_ = std::make_unique<File>();
     File& file = *sink.file_;
-    file.target = path;
+    file.target = linkedPath(path);
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
@@ -52,7 +68,7 @@ Outcome<ByteSink> ByteSink::toFile(const std::string& path)
         file.direct = true;
         file.descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     } else {
-        std::string name = path + ".XXXXXX";
+        std::string name = file.target + ".XXXXXX";
         file.descriptor = ::mkstemp(name.data());
         if (file.descriptor >= 0) {
             file.temporary = name;

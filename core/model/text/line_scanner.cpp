@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     constexpr std::size_t longest = 40;
     std::string result = "`";
@@ -35,11 +35,11 @@ std::string ScannedNumber::complaint(std::string_view what) const
         break;
     case Fault::Missing:
         return text.empty() ? fmt::format("the line ends where a {} was expected", what)
-                            : fmt::format("a {} was expected, not {}", what, quoted(text));
+                            : fmt::format("a {} was expected, not {}", what, inQuotes(text));
     case Fault::Negative:
         return fmt::format("the {} {} is negative", what, text);
     case Fault::TooLarge:
-        return fmt::format("the {} {} is too large", what, quoted(text));
+        return fmt::format("the {} {} is too large", what, inQuotes(text));
     }
     return {};
 }

@@ -20,7 +20,7 @@ constexpr bool isDigit(char c)
 /// `text` without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 /// A piece of an input for a sentence: quoted, unprintable bytes as \xHH, long ones cut.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 /// An unsigned decimal number where one was expected. A plus sign and leading zeros are accepted.
 struct ScannedNumber {

@@ -49,12 +49,12 @@ public:
             return *failure;
         if (const auto error = checkHeader())
             return *error;
-        warn();
         builder_.setInitial(StateId(static_cast<std::uint32_t>(header_.initial.value)));
         if (sparse_)
-            keepNumbersAsNames(builder_);
+            keepStatesThatOccur();
         else
             builder_.ensureStates(declared_.count());
+        warn();
         return finishReading(std::move(builder_), std::move(warnings_), run_);
     }
 
@@ -67,6 +67,7 @@ private:
     std::optional<InputError> takeSparse(std::string_view line, const AutTransition& transition);
     std::optional<InputError> checkHeader() const;
     InputError beyondHeader(std::uint64_t line, std::uint64_t column, std::uint64_t state) const;
+    void keepStatesThatOccur();
     void warn();
 
     LineReader& input_;
@@ -200,6 +201,17 @@ std::optional<InputError> AutReader::checkHeader() const
                       "the file seems to be cut off, or its header is wrong"};
 }
 
+void AutReader::keepStatesThatOccur()
+{
+    const bool named = keepNumbersAsNames(builder_);
+    warnings_.push_back(
+        {header_.line, header_.states.column,
+         fmt::format(
+             "the header declares {}, but there are greater state numbers; the {} that occur are kept{}",
+             counted(declared_.count(), "state"), builder_.stateCount(),
+             named ? ", with their numbers as names" : "")});
+}
+
 void AutReader::warn()
 {
     const std::uint64_t found = builder_.transitionCount();
@@ -207,12 +219,6 @@ void AutReader::warn()
         warnings_.push_back({header_.line, header_.transitions.column,
                              fmt::format("the header declares {}, but the file has {}",
                                          counted(header_.transitions.value, "transition"), found)});
-    if (sparse_)
-        warnings_.push_back(
-            {header_.line, header_.states.column,
-             fmt::format("the header declares {}, but there are greater state numbers; the states that "
-                         "occur are kept, with their numbers as names",
-                         counted(declared_.count(), "state"))});
     if (comments_ > 0)
         warnings_.push_back(
             {firstComment_, 1, fmt::format("{} skipped", counted(comments_, "comment line"))});

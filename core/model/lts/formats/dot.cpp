@@ -103,8 +103,8 @@ Outcome<std::uint32_t> initialNode(const DotGraph& graph, const std::vector<bool
         if (chosen != noState && chosen != node && !error)
             error = InputError{file, 0, 0,
                                fmt::format("{} and {} are both marked as initial",
-                                           quoted(graph.names.text(LabelId(chosen))),
-                                           quoted(graph.names.text(LabelId(node)))),
+                                           inQuotes(graph.names.text(LabelId(chosen))),
+                                           inQuotes(graph.names.text(LabelId(node)))),
                                "a transition system has one initial state"};
         chosen = node;
     };

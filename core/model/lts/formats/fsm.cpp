@@ -80,8 +80,8 @@ std::optional<Failure> FsmReader::readLines()
     if (input_.failure())
         return *input_.failure();
     if (section_ == Section::Parameters || section_ == Section::States)
-        return InputError{input_.name(), input_.lineNumber(), 1, "the file ends before its transitions",
-                          "parameters, states and transitions are divided by lines ---"};
+        return input_.errorHere(input_.lineNumber() > 0 ? 1 : 0, "the file ends before its transitions",
+                                "parameters, states and transitions are divided by lines ---");
     return std::nullopt;
 }
 
@@ -148,7 +148,7 @@ std::optional<InputError> FsmReader::takeState(std::string_view line)
         if (index.value >= parameter.values.size())
             return input_.errorHere(
                 index.column,
-                fmt::format("parameter {} has no value {}", quoted(parameter.name), index.value),
+                fmt::format("parameter {} has no value {}", inQuotes(parameter.name), index.value),
                 fmt::format("it has {}, counted from 0", counted(parameter.values.size(), "value")));
         parameters_.valueIndices.push_back(static_cast<std::uint32_t>(index.value));
     }
@@ -217,16 +217,17 @@ std::optional<InputError> FsmReader::takeInitial(std::string_view line)
 
 void FsmReader::declareStates()
 {
-    if (sparse_ && states_ > 0)
-        warnings_.push_back(
-            {0, 0,
-             fmt::format("the second section has {}, but transitions name others as well; the "
-                         "states that occur are kept",
-                         counted(states_, "state"))});
-    if (sparse_)
-        keepNumbersAsNames(builder_, 1);
-    else
-        builder_.ensureStates(states_);
+    builder_.ensureStates(sparse_ ? 0 : states_);
+    if (sparse_) {
+        const bool named = keepNumbersAsNames(builder_, 1);
+        if (named || states_ > 0)
+            warnings_.push_back(
+                {0, 0,
+                 fmt::format(
+                     "the second section has {}, but transitions name others; the {} that occur are kept{}",
+                     counted(states_, "state"), builder_.stateCount(),
+                     named ? ", with their numbers as names" : "")});
+    }
     if (parameters_.empty())
         return;
     // The initial state exists even if the second section is empty, and then it has no values.

@@ -22,6 +22,7 @@ namespace threadmend {
 namespace {
 
 constexpr const char* phase = "writing .json";
+constexpr char32_t byteOrderMark = 0xFEFF; // some readers drop it
 
 void writeString(std::string_view text, ByteSink& output)
 {
@@ -32,7 +33,7 @@ void writeString(std::string_view text, ByteSink& output)
             output << "\\uFFFD";
         else if (character.code == '"' || character.code == '\\')
             output << '\\' << text.front();
-        else if (character.code < 0x20 || character.code == 0x7F)
+        else if (character.code < 0x20 || character.code == 0x7F || character.code == byteOrderMark)
             output << fmt::format("\\u{:04X}", static_cast<std::uint32_t>(character.code));
         else
             output << text.substr(0, character.length);

@@ -23,12 +23,13 @@ constexpr double mostCentimetres = 500, columnWidth = 3.2, rowHeight = 1.4;
 
 constexpr std::string_view head = R"(\documentclass{article}
 \usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{tikz}
 \usetikzlibrary{arrows.meta}
-\newcommand*\code[1]{{\tiny[#1]}}
-\newsavebox\picture
+\newcommand*\ltsbyte[1]{{\tiny[#1]}}
+\newsavebox\ltspicture
 \begin{document}
-\begin{lrbox}{\picture}%
+\begin{lrbox}{\ltspicture}%
 \begin{tikzpicture}[>=Stealth, font=\small,
   state/.style={circle, draw, minimum size=6mm, inner sep=1pt}, initial/.style={state, very thick},
   label/.style={auto, align=left, inner sep=1pt, font=\scriptsize}]
@@ -36,10 +37,10 @@ constexpr std::string_view head = R"(\documentclass{article}
 
 constexpr std::string_view tail = R"(\end{tikzpicture}%
 \end{lrbox}
-\pdfpagewidth=\dimexpr\wd\picture+1cm\relax
-\pdfpageheight=\dimexpr\ht\picture+\dp\picture+1cm\relax
+\pdfpagewidth=\dimexpr\wd\ltspicture+1cm\relax
+\pdfpageheight=\dimexpr\ht\ltspicture+\dp\ltspicture+1cm\relax
 \hoffset=-1in \voffset=-1in
-\shipout\vbox{\kern5mm\hbox{\kern5mm\usebox\picture}}
+\shipout\vbox{\kern5mm\hbox{\kern5mm\usebox\ltspicture}}
 \end{document}
 )";
 
@@ -89,9 +90,9 @@ std::string texText(std::string_view text)
         const Utf8Character character = firstCharacter(text);
         const std::string_view spelling = texSpelling(character.code);
         if (!character.valid)
-            tex += fmt::format("\\code{{{:02X}}}", static_cast<std::uint32_t>(character.code));
+            tex += fmt::format("\\ltsbyte{{{:02X}}}", static_cast<std::uint32_t>(character.code));
         else if (character.code < 0x20 || character.code >= 0x7F)
-            tex += fmt::format("\\code{{U+{:04X}}}", static_cast<std::uint32_t>(character.code));
+            tex += fmt::format("\\ltsbyte{{U+{:04X}}}", static_cast<std::uint32_t>(character.code));
         else if (spelling.empty() || spelling == "{}")
             tex += std::string(spelling) + text.front();
         else

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/format.h"
+#include "tests/core/model/lts/nasty_models.h"
+#include "tests/core/model/lts/reading_text.h"
+#include "tests/testing/test_main.h"
+
+#include <QObject>
+#include <string>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+class DotTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsWhatPeopleAndGraphvizWrite_data();
+    void readsWhatPeopleAndGraphvizWrite();
+    void findsTheInitialState_data();
+    void findsTheInitialState();
+    void keepsNamesOfNodes();
+    void numbersAreNumbersInAnyOrder();
+    void explainsDamage_data();
+    void explainsDamage();
+    void groupsDoNotMultiplyWithoutBound();
+    void deepNestingIsAnError();
+    void writesWhatGraphvizReads();
+};
+
+void DotTest::readsWhatPeopleAndGraphvizWrite_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* name, const char* text, const char* expected) {
+        QTest::newRow(name) << QString(text) << QString(expected);
+    };
+    row("plain", "digraph { 0 -> 1 [label=a]; 1 -> 0 [label=\"b c\"] }", "[0 a 1][1 b c 0]");
+    row("chain", "digraph g { a -> b -> c [label=x] }", "[0 x 1][1 x 2]");
+    row("no label", "digraph { a -> b }", "[0  1]");
+    row("comments", "# line\ndigraph /* in */ { // rest\n a->b[label=x] /* -> c */\n#a->c\n}", "[0 x 1]");
+    row("default attributes", "digraph { edge [label=x] a->b; subgraph s { edge [label=y] b->c } c->a }",
+        "[0 x 1][1 y 2][2 x 0]");
+    row("groups", "digraph { {a b} -> {c; d} [label=x] }", "[0 x 2][0 x 3][1 x 2][1 x 3]");
+    row("ports", "digraph { a:n -> b:port:se [label=x] }", "[0 x 1]");
+    row("HTML", "digraph { a -> b [label=<x<br/>y>] }", "[0 x<br/>y 1]");
+    row("joined strings", "digraph { a -> b [label=\"x\" + \"y\"] }", "[0 xy 1]");
+    row("escapes", "digraph { a -> b [label=\"q\\\"b\\\\n\\nl&amp;&lt;\\x\"] }", "[0 q\"b\\n\nl&<\\x 1]");
+    row("line continued", "digraph { a -> b [label=\"x\\\ny\"] }", "[0 xy 1]");
+    row("many lists and separators", "digraph { a -> b [color=red, label=x; weight=2][style=bold] ;; }",
+        "[0 x 1]");
+    row("attributes of the graph", "strict DiGraph \"g\" { rankdir=LR; graph [a=b]; node [shape=box] a->b }",
+        "[0  1]");
+    row("keyword in a name", "digraph { \"node\" -> \"edge\" [label=x] }", "[0 x 1]");
+    row("numbers as names", "digraph { -1.5 -> .7 [label=x] }", "[0 x 1]");
+    row("parallel and loops", "digraph { a->a [label=x]; a->a [label=y] }", "[0 x 0][0 y 0]");
+    row("UTF-8", "digraph { a->b [label=τ] }", "[0 τ 1]");
+}
+
+void DotTest::readsWhatPeopleAndGraphvizWrite()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    const auto document = readText(".dot", text.toStdString());
+    QVERIFY2(document, document.error() != nullptr ? document.error()->message.c_str() : "");
+    QCOMPARE(QString::fromStdString(listing(document->lts)), expected);
+}
+
+void DotTest::findsTheInitialState_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("initial");
+    QTest::addColumn<int>("states");
+    const auto row = [](const char* name, const char* text, const char* initial, int states) {
+        QTest::newRow(name) << QString(text) << QString(initial) << states;
+    };
+    row("first node", "digraph { b -> a }", "b", 2);
+    row("attribute", "digraph { a -> b; b [initial=true] }", "b", 2);
+    row("point", "digraph { a -> b; s [shape=point]; s -> b }", "b", 2);
+    row("none", "digraph { __start0 [label=\"\" shape=\"none\"]; a -> b; __start0 -> b; }", "b", 2);
+    row("invisible", "digraph { s [style=\"filled,invis\"]; s -> b; a -> b }", "b", 2);
+    row("default of a subgraph", "digraph { { node [shape=point] s } a; s -> b }", "b", 2);
+    row("all are points", "digraph { node [shape=point] a -> b }", "a", 2);
+    row("a point with arrows into it", "digraph { s [shape=point] s -> b; b -> s }", "s", 2);
+    row("attribute before arrow", "digraph { s [shape=point] s -> b; a [initial=true] }", "a", 2);
+}
+
+void DotTest::findsTheInitialState()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, initial);
+    QFETCH(int, states);
+    const auto document = readText(".dot", text.toStdString());
+    QVERIFY(document);
+    QCOMPARE(QString::fromStdString(document->lts.describe(document->lts.initial())), initial);
+    QCOMPARE(static_cast<int>(document->lts.stateCount()), states);
+}
+
+void DotTest::keepsNamesOfNodes()
+{
+    const auto document = readText(".dot", "digraph { idle -> \"in use\" -> <b> }");
+    QVERIFY(document);
+    QCOMPARE(document->lts.describe(StateId(1u)), std::string("in use"));
+    QCOMPARE(document->lts.describe(StateId(2u)), std::string("<b>"));
+}
+
+void DotTest::numbersAreNumbersInAnyOrder()
+{
+    const auto document = readText(".dot", "digraph { 2 -> 0 [label=a]; 1 -> 2 [label=b] }");
+    QVERIFY(document);
+    QVERIFY(document->lts.stateNames().empty());
+    QCOMPARE(listing(document->lts), std::string("[1 b 2][2 a 0]"));
+    QCOMPARE(document->lts.initial(), StateId(2u));
+    // With a gap, or with a zero in front, they are names.
+    QCOMPARE(readText(".dot", "digraph { 0 -> 2 }")->lts.describe(StateId(1u)), std::string("2"));
+    QCOMPARE(readText(".dot", "digraph { 0 -> 01 }")->lts.describe(StateId(1u)), std::string("01"));
+}
+
+void DotTest::explainsDamage_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("line");
+    QTest::addColumn<int>("column");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("empty") << "" << 1 << 1 << "the file ends where `digraph` was expected";
+    QTest::newRow("undirected") << "graph { a -- b }" << 1 << 1 << "undirected graph";
+    QTest::newRow("undirected edge") << "digraph {\n a -- b }" << 2 << 4 << "undirected edge";
+    QTest::newRow("cut off") << "digraph {\n a -> b\n" << 3 << 1 << "`}` was expected";
+    QTest::newRow("open quote") << "digraph {\n a -> \"b\n}" << 2 << 7 << "quotation mark";
+    QTest::newRow("open comment") << "digraph { /* }" << 1 << 11 << "comment";
+    QTest::newRow("open HTML") << "digraph { <a<b> }" << 1 << 11 << "`<`";
+    QTest::newRow("no target") << "digraph { a -> }" << 1 << 16 << "a node was expected";
+    QTest::newRow("open list") << "digraph { a [label=x }" << 1 << 22 << "an attribute or `]`";
+    QTest::newRow("number and letters") << "digraph { 1a }" << 1 << 11 << "must be quoted";
+    QTest::newRow("wrong byte") << "digraph { a ? b }" << 1 << 13 << "unless it is quoted";
+    QTest::newRow("no nodes") << "digraph { }" << 0 << 0 << "no nodes";
+    QTest::newRow("two initial states")
+        << "digraph { a [initial=true] b [initial=true] }" << 0 << 0 << "both";
+}
+
+void DotTest::explainsDamage()
+{
+    QFETCH(QString, text);
+    QFETCH(int, line);
+    QFETCH(int, column);
+    QFETCH(QString, words);
+    const auto document = readText(".dot", text.toStdString());
+    QVERIFY(!document && document.error() != nullptr);
+    QVERIFY2(document.error()->message.find(words.toStdString()) != std::string::npos,
+             document.error()->message.c_str());
+    QCOMPARE(static_cast<int>(document.error()->line), line);
+    QCOMPARE(static_cast<int>(document.error()->column), column);
+}
+
+void DotTest::groupsDoNotMultiplyWithoutBound()
+{
+    std::string nodes;
+    for (int i = 0; i < 5000; ++i)
+        nodes += " n" + std::to_string(i);
+    const auto document = readText(".dot", "digraph { {" + nodes + " } -> {" + nodes + " } }");
+    QVERIFY(!document && document.error() != nullptr);
+    QVERIFY(document.error()->message.find("too many edges") != std::string::npos);
+}
+
+void DotTest::deepNestingIsAnError()
+{
+    const auto nested = [](std::size_t depth) {
+        return "digraph " + std::string(depth, '{') + " a -> b " + std::string(depth, '}');
+    };
+    QVERIFY(readText(".dot", nested(200)));
+    QVERIFY(!readText(".dot", nested(300)));
+    QVERIFY(!readText(".dot", nested(1000000)));
+}
+
+void DotTest::writesWhatGraphvizReads()
+{
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a \"b\" \\ &amp; & c\n"), StateId(1u));
+    builder.setInitial(StateId(1u));
+    QCOMPARE(
+        written(".dot", std::move(builder).build()),
+        std::string("digraph lts {\n    node [shape=circle];\n    0;\n    1 [initial=true, penwidth=2];\n"
+                    "    0 -> 1 [label=\"a \\\"b\\\" \\\\ &amp;amp; & c\\n\"];\n}\n"));
+}
+
+THREADMEND_TEST_MAIN(DotTest)
+#include "dot_test.moc"

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every format must do, whichever it is.
+#include "core/model/lts/format.h"
+#include "tests/core/model/lts/nasty_models.h"
+#include "tests/core/model/lts/reading_text.h"
+#include "tests/testing/test_main.h"
+
+#include <QDir>
+#include <QObject>
+#include <QTemporaryDir>
+#include <fstream>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+class FormatTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allFormatsAreKnown();
+    void extensionsAreKnownInAnyCase();
+    void writingAndReadingBackIsTheIdentity();
+    void namesComeBackWhereTheFormatSaysSo();
+    void parametersComeBackWhereTheFormatSaysSo();
+    void garbageIsAnInputError();
+    void damagedFilesAreReadOrExplained();
+    void readingStopsAtEveryPoll();
+    void writingStopsAtEveryPoll();
+    void missingFilesAndFoldersAreErrors();
+    void unknownExtensionsNameTheKnownOnes();
+    void failedWritingLeavesTheTargetAlone();
+    void statesAreHeldAgainstTheLimit();
+};
+
+/// What a format must give back: some put the initial state first.
+static Lts expectedFrom(const Format& format, const Lts& lts)
+{
+    return format.extensions.front() == ".fsm" ? withInitialFirst(lts) : lts;
+}
+
+static std::string nameOf(const Format& format)
+{
+    return std::string(format.name);
+}
+
+void FormatTest::allFormatsAreKnown()
+{
+    std::string list;
+    for (const Format* format : formats()) {
+        list += std::string(format->extensions.front()) + (format->read ? "r" : "") +
+                (format->write ? "w " : " ");
+        QVERIFY2(!format->name.empty() && !format->description.empty(), nameOf(*format).c_str());
+        QVERIFY(!format->description.ends_with('.'));
+    }
+    QCOMPARE(list, std::string(".autrw .dotrw .fsmrw .graphmlw .jsonw .tikzw "));
+}
+
+void FormatTest::extensionsAreKnownInAnyCase()
+{
+    QCOMPARE(formatOf("a/b.AUT"), formatOf("x.aut"));
+    QCOMPARE(formatOf("x.gv"), formatOf("x.dot"));
+    QVERIFY(formatOf("x.gv") != nullptr);
+    QCOMPARE(formatOf("aut"), nullptr);
+    QCOMPARE(formatOf(".aut"), nullptr);
+    QCOMPARE(formatOf(""), nullptr);
+}
+
+void FormatTest::writingAndReadingBackIsTheIdentity()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr || format->write == nullptr)
+            continue;
+        Random random(1);
+        for (int round = 0; round < 3000; ++round) {
+            const Lts lts = nastyLts(random);
+            const std::string text = written(format->extensions.front(), lts);
+            const auto document = readText(format->extensions.front(), text);
+            QVERIFY2(document, text.c_str());
+            QVERIFY2(document->lts == expectedFrom(*format, lts), (nameOf(*format) + '\n' + text).c_str());
+            QVERIFY2(document->warnings.empty(), text.c_str());
+        }
+    }
+}
+
+void FormatTest::namesComeBackWhereTheFormatSaysSo()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr || format->write == nullptr)
+            continue;
+        Random random(2);
+        for (int round = 0; round < 500; ++round) {
+            LtsBuilder builder = nastyBuilder(random);
+            TextList names;
+            for (std::uint64_t state = 0; state < builder.stateCount(); ++state)
+                names.push_back("s" + std::to_string(state) + nastyText(random));
+            builder.nameStates(names);
+            const Lts lts = std::move(builder).build();
+            const auto document =
+                readText(format->extensions.front(), written(format->extensions.front(), lts));
+            QVERIFY(document);
+            if (format->keepsStateNames)
+                QVERIFY(document->lts == lts);
+            else
+                QVERIFY(document->lts.stateNames().empty());
+        }
+    }
+}
+
+void FormatTest::parametersComeBackWhereTheFormatSaysSo()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr || format->write == nullptr)
+            continue;
+        Random random(3);
+        for (int round = 0; round < 500; ++round) {
+            LtsBuilder builder = nastyBuilder(random);
+            StateParameters parameters;
+            for (std::uint32_t p = 1 + random.below(3); p > 0; --p) {
+                parameters.parameters.push_back({nastyText(random), nastyText(random), {}});
+                for (std::uint32_t v = 1 + random.below(3); v > 0; --v)
+                    parameters.parameters.back().values.push_back(nastyText(random));
+            }
+            for (std::uint64_t state = 0; state < builder.stateCount(); ++state)
+                for (const auto& parameter : parameters.parameters)
+                    parameters.valueIndices.push_back(
+                        random.below(static_cast<std::uint32_t>(parameter.values.size())));
+            builder.setParameters(parameters);
+            const Lts lts = std::move(builder).build();
+            const std::string text = written(format->extensions.front(), lts);
+            const auto document = readText(format->extensions.front(), text);
+            QVERIFY2(document, text.c_str());
+            if (format->keepsParameters)
+                QVERIFY2(document->lts == expectedFrom(*format, lts), text.c_str());
+            else
+                QVERIFY(document->lts.parameters().empty());
+        }
+    }
+}
+
+void FormatTest::garbageIsAnInputError()
+{
+    using namespace std::string_view_literals;
+    constexpr std::string_view garbage[] = {""sv,
+                                            "\n"sv,
+                                            "\r\n\r\n"sv,
+                                            "garbage"sv,
+                                            "\0\0\0\0"sv,
+                                            "\x7F"
+                                            "ELF\x02\x01"sv,
+                                            "\xEF\xBB\xBF"sv,
+                                            "<html>"sv,
+                                            "{}"sv,
+                                            "%PDF-1.7\n%\xE2\xE3"sv};
+    for (const Format* format : formats())
+        for (const std::string_view text : garbage) {
+            if (format->read == nullptr)
+                continue;
+            const auto document = readText(format->extensions.front(), text);
+            QVERIFY2(!document && document.error() != nullptr, (nameOf(*format) + std::string(text)).c_str());
+            const InputError& error = *document.error();
+            QCOMPARE(error.file, std::string("input"));
+            QVERIFY(!error.message.empty() && !error.message.ends_with('.'));
+            QCOMPARE(error.line == 0, error.column == 0);
+        }
+}
+
+/// Cuts and changes single bytes: never a crash, always a system or an error that names a place.
+void FormatTest::damagedFilesAreReadOrExplained()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr)
+            continue;
+        Random random(4);
+        int errors = 0;
+        for (int round = 0; round < 3000; ++round) {
+            std::string text = written(format->extensions.front(), nastyLts(random));
+            if (random.chance(30))
+                text.resize(random.below(static_cast<std::uint32_t>(text.size())));
+            for (std::uint32_t changes = random.below(3); changes > 0 && !text.empty(); --changes)
+                text[random.below(static_cast<std::uint32_t>(text.size()))] =
+                    static_cast<char>(random.below(256));
+            const auto document = readText(format->extensions.front(), text);
+            if (document)
+                continue;
+            ++errors;
+            QVERIFY(document.error() != nullptr);
+            QCOMPARE(document.error()->line == 0, document.error()->column == 0);
+            QVERIFY(!document.error()->message.empty());
+        }
+        QVERIFY2(errors > 300, nameOf(*format).c_str());
+    }
+}
+
+void FormatTest::readingStopsAtEveryPoll()
+{
+    Random random(5);
+    const Lts lts = nastyLts(random);
+    for (const Format* format : formats()) {
+        if (format->read == nullptr)
+            continue;
+        const std::string text = written(format->extensions.front(), lts);
+        for (std::uint64_t k = 1;; ++k) {
+            LineReader input = LineReader::over(text, "input");
+            RunContext run;
+            run.cancelAtPoll(k);
+            const auto document = format->read(input, run);
+            if (run.polls() < k) {
+                QVERIFY(document);
+                QVERIFY(k > 5);
+                break;
+            }
+            QVERIFY(!document && document.stopped() != nullptr);
+            QCOMPARE(document.stopped()->reason, StopReason::Cancelled);
+        }
+    }
+}
+
+void FormatTest::writingStopsAtEveryPoll()
+{
+    const Lts lts = ltsOf("0 a 1 1 b 2 2 c 0 0 d 2");
+    for (const Format* format : formats())
+        for (std::uint64_t k = 1;; ++k) {
+            ByteSink output;
+            RunContext run;
+            run.cancelAtPoll(k);
+            const auto stopped = format->write(lts, output, run);
+            QCOMPARE(stopped.has_value(), run.polls() >= k);
+            if (!stopped) {
+                QVERIFY(k > 4);
+                break;
+            }
+        }
+}
+
+void FormatTest::missingFilesAndFoldersAreErrors()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.path().toStdString();
+    RunContext run;
+    for (const std::string& name : {path + "/none.aut", path, path + "/none.xyz", std::string()}) {
+        const auto document = readLts(name, run);
+        QVERIFY(!document && document.error() != nullptr);
+        QCOMPARE(document.error()->file, name);
+        QCOMPARE(document.error()->line, 0u);
+    }
+    QVERIFY(writeLts(ltsOf("0 a 1"), path + "/none/x.aut", run).has_value());
+    QVERIFY(writeLts(ltsOf("0 a 1"), path, run).has_value());
+}
+
+void FormatTest::unknownExtensionsNameTheKnownOnes()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("x.json").toStdString();
+    std::ofstream(path) << "{}";
+    RunContext run;
+    const auto document = readLts(path, run);
+    QVERIFY(!document && document.error() != nullptr);
+    QCOMPARE(document.error()->hint, std::string("known extensions: .aut, .dot, .gv, .fsm"));
+}
+
+void FormatTest::failedWritingLeavesTheTargetAlone()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("x.aut").toStdString();
+    RunContext run;
+    const Lts first = ltsOf("0 a 1");
+    QVERIFY(!writeLts(first, path, run));
+    RunContext stopping;
+    stopping.cancelAtPoll(2);
+    QVERIFY(writeLts(ltsOf("0 b 1 1 c 0"), path, stopping).has_value());
+    const auto document = readLts(path, run);
+    QVERIFY(document && document->lts == first);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+}
+
+void FormatTest::statesAreHeldAgainstTheLimit()
+{
+    Limits limits;
+    limits.states = 5;
+    for (const std::string_view text :
+         {"des (0,0,6)\n", "des (0,3,7)\n(0,a,1)\n(2,b,3)\n(4,c,5)\n(4,c,6)\n"}) {
+        LineReader input = LineReader::over(text, "input");
+        RunContext run({}, nullptr, limits);
+        const auto document = formatNamed(".aut").read(input, run);
+        QVERIFY(!document && document.stopped() != nullptr);
+        QCOMPARE(document.stopped()->reason, StopReason::StateLimit);
+    }
+}
+
+THREADMEND_TEST_MAIN(FormatTest)
+#include "format_test.moc"
