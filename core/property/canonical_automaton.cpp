@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/property/canonical_automaton.h"
 
-#include "core/property/refinable_partition.h"
+#include "core/property/automaton_steps.h"
+#include "core/property/equivalent_states.h"
 
 #include <numeric>
 #include <optional>
@@ -13,16 +14,6 @@ namespace {
 
 constexpr const char* phase = "minimising the automaton of the property";
 
-/// The steps of an automaton that are there, and for each state those that lead to it.
-struct Steps {
-    std::vector<std::uint32_t> source;
-    std::vector<std::uint32_t> target;
-    std::vector<std::uint32_t> labelClass;
-    /// The steps into `state` are incoming[firsts[state]] ... incoming[firsts[state + 1] - 1].
-    std::vector<std::uint32_t> incoming;
-    std::vector<std::uint32_t> firsts;
-};
-
 class Canonical {
 public:
     Canonical(SafetyAutomaton automaton, RunContext& run) : automaton_(std::move(automaton)), run_(run) {}
@@ -32,13 +23,15 @@ public:
         const auto stop = [this]() -> std::optional<Stopped> {
             if (auto stopped = dropUnusedClasses())
                 return stopped;
+            if (auto stopped = numberReachable())
+                return stopped;
             if (auto stopped = trim(); stopped || automaton_.neverViolates())
                 return stopped;
             if (auto stopped = minimise())
                 return stopped;
             if (auto stopped = mergeClasses())
                 return stopped;
-            return number();
+            return numberReachable();
         }();
         if (stop)
             return *stop;
@@ -53,17 +46,13 @@ private:
     }
     [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
 
-    std::optional<Stopped> collectSteps(Steps& steps);
     std::optional<Stopped> trim();
-    std::optional<Stopped> markAlive(const Steps& steps, std::vector<bool>& alive);
+    std::optional<Stopped> markAlive(const AutomatonSteps& steps, std::vector<bool>& alive);
     std::optional<Stopped> minimise();
-    std::optional<Stopped> refine(const Steps& steps, RefinablePartition& states);
-    std::optional<Stopped> splitByClass(const Steps& steps, RefinablePartition& bundles);
-    void splitByMeaning(RefinablePartition& states) const;
     std::optional<Stopped> mergeClasses();
     std::optional<Stopped> dropUnusedClasses();
     std::optional<Stopped> regroup(const std::vector<std::uint32_t>& groupOf);
-    std::optional<Stopped> number();
+    std::optional<Stopped> numberReachable();
     std::optional<Stopped> renumber(const std::vector<AutomatonState>& numbers,
                                     const std::vector<std::uint32_t>& representatives);
     void makeEmpty();
@@ -73,35 +62,8 @@ private:
     std::uint64_t done_ = 0;
 };
 
-std::optional<Stopped> Canonical::collectSteps(Steps& steps)
-{
-    steps.firsts.assign(stateCount() + 1, 0);
-    for (std::uint32_t state = 0; state < stateCount(); ++state)
-        for (std::uint32_t labelClass = 0; labelClass < automaton_.classCount; ++labelClass) {
-            if (auto stop = poll())
-                return stop;
-            const AutomatonState target = stepOf(state, labelClass);
-            if (target == none<AutomatonState>)
-                continue;
-            steps.source.push_back(state);
-            steps.target.push_back(target.value);
-            steps.labelClass.push_back(labelClass);
-            ++steps.firsts[target.index() + 1];
-        }
-    for (std::size_t state = 0; state < stateCount(); ++state)
-        steps.firsts[state + 1] += steps.firsts[state];
-    steps.incoming.resize(steps.target.size());
-    std::vector<std::uint32_t> free(steps.firsts.begin(), steps.firsts.end() - 1);
-    for (std::uint32_t step = 0; step < steps.target.size(); ++step) {
-        if (auto stop = poll())
-            return stop;
-        steps.incoming[free[steps.target[step]]++] = step;
-    }
-    return std::nullopt;
-}
-
 /// Backwards from the states in which a run violates.
-std::optional<Stopped> Canonical::markAlive(const Steps& steps, std::vector<bool>& alive)
+std::optional<Stopped> Canonical::markAlive(const AutomatonSteps& steps, std::vector<bool>& alive)
 {
     std::vector<std::uint32_t> pending;
     const auto visit = [&](std::uint32_t state) {
@@ -118,7 +80,7 @@ std::optional<Stopped> Canonical::markAlive(const Steps& steps, std::vector<bool
         for (std::uint32_t i = steps.firsts[state]; i < steps.firsts[state + 1]; ++i) {
             if (auto stop = poll())
                 return stop;
-            visit(steps.source[steps.incoming[i]]);
+            visit(steps.sources[steps.incoming[i]]);
         }
     }
     return std::nullopt;
@@ -126,8 +88,8 @@ std::optional<Stopped> Canonical::markAlive(const Steps& steps, std::vector<bool
 
 std::optional<Stopped> Canonical::trim()
 {
-    Steps steps;
-    if (auto stop = collectSteps(steps))
+    AutomatonSteps steps;
+    if (auto stop = steps.collect(automaton_, run_))
         return stop;
     std::vector<bool> alive(stateCount(), false);
     if (auto stop = markAlive(steps, alive))
@@ -146,84 +108,17 @@ std::optional<Stopped> Canonical::trim()
     return renumber(numbers, kept);
 }
 
-void Canonical::splitByMeaning(RefinablePartition& states) const
-{
-    for (const std::vector<bool>* meaning : {&automaton_.accepting, &automaton_.violatesWhenStuck}) {
-        for (std::uint32_t state = 0; state < stateCount(); ++state)
-            if ((*meaning)[state])
-                states.mark(state);
-        states.split();
-    }
-}
-
-/// Makes the steps of each class a block.
-std::optional<Stopped> Canonical::splitByClass(const Steps& steps, RefinablePartition& bundles)
-{
-    const auto count = static_cast<std::uint32_t>(steps.source.size());
-    std::vector<std::uint32_t> firsts(automaton_.classCount + 1, 0);
-    for (const std::uint32_t labelClass : steps.labelClass)
-        ++firsts[labelClass + 1];
-    for (std::size_t i = 1; i < firsts.size(); ++i)
-        firsts[i] += firsts[i - 1];
-    std::vector<std::uint32_t> sorted(count);
-    std::vector<std::uint32_t> free = firsts;
-    for (std::uint32_t step = 0; step < count; ++step)
-        sorted[free[steps.labelClass[step]]++] = step;
-    for (std::uint32_t labelClass = 0; labelClass < automaton_.classCount; ++labelClass) {
-        for (std::uint32_t i = firsts[labelClass]; i < firsts[labelClass + 1]; ++i) {
-            if (auto stop = poll())
-                return stop;
-            bundles.mark(sorted[i]);
-        }
-        bundles.split();
-    }
-    return std::nullopt;
-}
-
-/// The main loop of Valmari and Lehtinen: a bundle of steps splits the states by having such a step, a block
-/// of states splits the bundles by leading into it, until nothing splits.
-std::optional<Stopped> Canonical::refine(const Steps& steps, RefinablePartition& states)
-{
-    RefinablePartition bundles(static_cast<std::uint32_t>(steps.source.size()));
-    if (auto stop = splitByClass(steps, bundles))
-        return stop;
-    // Block 0 need not split the bundles: the blocks split off from it do.
-    std::uint32_t block = 1;
-    for (std::uint32_t bundle = 0; bundle < bundles.blockCount(); ++bundle) {
-        for (const std::uint32_t step : bundles.elements(bundle)) {
-            if (auto stop = poll())
-                return stop;
-            states.mark(steps.source[step]);
-        }
-        states.split();
-        for (; block < states.blockCount(); ++block) {
-            for (const std::uint32_t state : states.elements(block))
-                for (std::uint32_t i = steps.firsts[state]; i < steps.firsts[state + 1]; ++i) {
-                    if (auto stop = poll())
-                        return stop;
-                    bundles.mark(steps.incoming[i]);
-                }
-            bundles.split();
-        }
-    }
-    return std::nullopt;
-}
-
 std::optional<Stopped> Canonical::minimise()
 {
-    Steps steps;
-    if (auto stop = collectSteps(steps))
-        return stop;
-    RefinablePartition states(stateCount());
-    splitByMeaning(states);
-    if (auto stop = refine(steps, states))
-        return stop;
+    const auto states = equivalentStates(automaton_, run_);
+    if (!states)
+        return *states.stopped();
     std::vector<AutomatonState> numbers(stateCount());
     for (std::uint32_t state = 0; state < stateCount(); ++state)
-        numbers[state] = AutomatonState(states.blockOf(state));
+        numbers[state] = AutomatonState(states->blockOf(state));
     std::vector<std::uint32_t> representatives;
-    for (std::uint32_t block = 0; block < states.blockCount(); ++block)
-        representatives.push_back(states.elements(block).front());
+    for (std::uint32_t block = 0; block < states->blockCount(); ++block)
+        representatives.push_back(states->elements(block).front());
     return renumber(numbers, representatives);
 }
 
@@ -282,7 +177,8 @@ std::optional<Stopped> Canonical::regroup(const std::vector<std::uint32_t>& grou
     return std::nullopt;
 }
 
-std::optional<Stopped> Canonical::number()
+/// Keeps what the initial state reaches, in breadth-first order.
+std::optional<Stopped> Canonical::numberReachable()
 {
     std::vector<AutomatonState> numbers(stateCount(), none<AutomatonState>);
     std::vector<std::uint32_t> order;

@@ -10,8 +10,6 @@ namespace threadmend {
 namespace {
 
 constexpr const char* phase = "building the automaton of the property";
-/// Sets and steps together, 4 bytes each.
-constexpr std::size_t mostEntries = std::size_t{1} << 26;
 
 /// Numbers sets of nodes; their elements lie in one block.
 class SetTable {
@@ -66,9 +64,9 @@ private:
 class Determinisation {
 public:
     Determinisation(const StepAutomaton& nondeterministic, const LabelClasses& classes, Violation violation,
-                    RunContext& run)
-        : nodes_(nondeterministic), classes_(classes), violation_(violation), run_(run),
-          visited_(nondeterministic.nodes.size(), 0)
+                    std::size_t mostEntries, RunContext& run)
+        : nodes_(nondeterministic), classes_(classes), violation_(violation), mostEntries_(mostEntries),
+          run_(run), visited_(nondeterministic.nodes.size(), 0)
     {
     }
 
@@ -93,7 +91,7 @@ public:
 private:
     std::optional<Stopped> poll()
     {
-        if (sets_.entries() + result_.steps.size() > mostEntries)
+        if (sets_.entries() + result_.steps.size() > mostEntries_)
             return Stopped{StopReason::MemoryLimit, phase, sets_.size()};
         return run_.poll({phase, sets_.size(), std::nullopt, sets_.size()});
     }
@@ -168,6 +166,7 @@ private:
     const StepAutomaton& nodes_;
     const LabelClasses& classes_;
     Violation violation_;
+    std::size_t mostEntries_;
     RunContext& run_;
     SafetyAutomaton result_;
     SetTable sets_;
@@ -180,9 +179,9 @@ private:
 } // namespace
 
 Outcome<SafetyAutomaton> determinise(const StepAutomaton& automaton, const LabelClasses& classes,
-                                     Violation violation, RunContext& run)
+                                     Violation violation, RunContext& run, std::size_t mostEntries)
 {
-    return Determinisation(automaton, classes, violation, run).build();
+    return Determinisation(automaton, classes, violation, mostEntries, run).build();
 }
 
 } // namespace threadmend

@@ -8,6 +8,9 @@
 
 namespace threadmend {
 
+/// How many entries (elements of sets, and steps; 4 bytes each) an automaton under construction may have.
+inline constexpr std::size_t mostTableEntries = std::size_t{1} << 26;
+
 /// A deterministic automaton over `classes` for the words that `automaton` accepts, or that have a prefix
 /// which it accepts (`violation`). All its states can be reached; it is neither trimmed nor minimal yet.
 ///
@@ -15,6 +18,7 @@ namespace threadmend {
 /// size of `automaton`; sets are at most exponentially many, and `run` limits them (`Progress::states`). A
 /// table of more than 256 MiB stops with MemoryLimit in any case.
 Outcome<SafetyAutomaton> determinise(const StepAutomaton& automaton, const LabelClasses& classes,
-                                     Violation violation, RunContext& run);
+                                     Violation violation, RunContext& run,
+                                     std::size_t mostEntries = mostTableEntries);
 
 } // namespace threadmend
