@@ -37,8 +37,7 @@ Outcome<LtsDocument> finishReading(LtsBuilder builder, std::vector<InputWarning>
         warnings.push_back(
             {0, 0,
              fmt::format("{} more than once; {} left out",
-                         copies == 1 ? "1 transition stands"
-                                     : fmt::format("{} transitions stand", builder.duplicates()),
+                         copies == 1 ? "1 transition stands" : fmt::format("{} transitions stand", copies),
                          copies == 1 ? "the copy is" : "the copies are")});
     return LtsDocument{*std::move(lts), std::move(warnings)};
 }
