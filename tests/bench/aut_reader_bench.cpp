@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast Aldebaran files are read. THREADMEND_BENCH_AUT names the file; without it the left-handed dining
-// philosophers are made here. Prints bytes a second, bytes a transition that stay, and the peak of the process.
+// philosophers are made here. Prints bytes a second, bytes a transition that stay, and the peak of the
+// process.
 #include "core/model/lts/format.h"
 
 #include <cstdio>
@@ -15,7 +16,8 @@ namespace threadmend {
 namespace {
 
 /// Philosophers around a table, each thinking, holding one fork, or eating; written state by state, where a
-/// state is a number of `philosophers` digits to the base 3 and forks may be held by two: what counts is size.
+/// state is a number of `philosophers` digits to the base 3 and forks may be held by two: what counts is
+/// size.
 void writePhilosophers(int philosophers, ByteSink& output)
 {
     std::uint64_t states = 1;
@@ -36,7 +38,8 @@ std::string inputPath()
 {
     if (const char* named = std::getenv("THREADMEND_BENCH_AUT"))
         return named;
-    const std::string path = (std::filesystem::temp_directory_path() / "threadmend_philosophers_12.aut").string();
+    const std::string path =
+        (std::filesystem::temp_directory_path() / "threadmend_philosophers_12.aut").string();
     if (std::filesystem::exists(path))
         return path;
     auto output = ByteSink::toFile(path);

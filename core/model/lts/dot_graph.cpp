@@ -2,11 +2,11 @@
 #include "core/model/lts/dot_graph.h"
 
 #include "core/model/lts/dot_attributes.h"
+#include "core/model/lts/dot_group.h"
 #include "core/model/text/dot_lexer.h"
 #include "core/model/text/line_scanner.h"
 #include "core/model/text/text_position.h"
 
-#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -17,23 +17,7 @@ namespace {
 
 constexpr int deepest = 200;
 
-using Group = std::vector<std::uint32_t>;
-
-/// Adds `more` to `members`, in any order; copies the smaller into the larger.
-void absorb(Group& members, Group more)
-{
-    if (members.size() < more.size())
-        members.swap(more);
-    members.insert(members.end(), more.begin(), more.end());
-}
-
-void makeDistinct(Group& group)
-{
-    if (group.size() < 2)
-        return;
-    std::sort(group.begin(), group.end());
-    group.erase(std::unique(group.begin(), group.end()), group.end());
-}
+using Group = DotGroup;
 
 /// Recursive descent. Every method steps over what it parses and says false after a failure.
 class DotParser {

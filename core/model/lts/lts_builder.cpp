@@ -79,7 +79,7 @@ std::vector<std::uint32_t> LtsBuilder::dropUnusedStates()
     for (const Transition& transition : transitions_)
         used[transition.target.index()] = true;
     const NumberedSubset numbering(used);
-    const auto oldNumbers = numbering.members();
+    auto oldNumbers = numbering.members();
     if (oldNumbers.size() == stateCount_)
         return {};
     const auto renumber = [&](StateId& state) { state = StateId(numbering.rank(state.value)); };

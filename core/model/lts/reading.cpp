@@ -31,13 +31,14 @@ Outcome<LtsDocument> finishReading(LtsBuilder builder, std::vector<InputWarning>
     auto lts = std::move(builder).build(run);
     if (!lts)
         return lts.failure();
-    if (builder.duplicates() > 0)
-        warnings.push_back({0, 0,
-                            fmt::format("{} more than once; {} left out",
-                                        builder.duplicates() == 1
-                                            ? "1 transition stands"
-                                            : fmt::format("{} transitions stand", builder.duplicates()),
-                                        builder.duplicates() == 1 ? "the copy is" : "the copies are")});
+    // `duplicates` is defined after `build` only.
+    const std::uint64_t copies = builder.duplicates(); // NOLINT(bugprone-use-after-move)
+    if (copies > 0)
+        warnings.push_back(
+            {0, 0,
+             fmt::format("{} more than once; {} left out",
+                         copies == 1 ? "1 transition stands" : fmt::format("{} transitions stand", copies),
+                         copies == 1 ? "the copy is" : "the copies are")});
     return LtsDocument{*std::move(lts), std::move(warnings)};
 }
 
