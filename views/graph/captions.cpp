@@ -8,7 +8,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr int longestLabel = 28;
+constexpr int longestLabel = 24;
 constexpr int longestNodeText = 14;
 
 void appendHex(QString& text, unsigned char byte)

@@ -40,6 +40,8 @@ public:
         : picture_(picture), layout_(layout), theme_(theme)
     {
         drawing_.canvas = theme.canvas;
+        for (const PictureEdge& edge : picture.edges)
+            coloured_ = coloured_ || edge.colour != EdgeColour::None;
         drawing_.title = visibleText(picture.title);
         drawing_.description = visibleText(picture.sentence);
     }
@@ -158,6 +160,12 @@ private:
         }
     }
 
+    /// Where nothing is coloured nothing needs to stand back.
+    EdgeColour shownColour(EdgeColour colour) const
+    {
+        return colour == EdgeColour::None && !coloured_ ? EdgeColour::Neutral : colour;
+    }
+
     void drawRoute(std::uint32_t index)
     {
         const Route& route = layout_.routes[index];
@@ -166,7 +174,7 @@ private:
         std::vector<QPointF> curve;
         for (const QPointF& point : layout_.curve(route))
             curve.push_back(place(point));
-        drawLine(drawing_, theme_, lineLook(theme_, route.colour, route.marks, route.backward), curve,
+        drawLine(drawing_, theme_, lineLook(theme_, shownColour(route.colour), route.marks, route.backward), curve,
                  QStringLiteral("edge-%1").arg(index), wholeLabels(picture_, layout_, route));
     }
 
@@ -222,7 +230,7 @@ private:
             const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
             auto& batch = lines[static_cast<std::size_t>(edge.colour) * 2 + (onRun ? 1 : 0)];
             if (batch.lines.empty())
-                batch.pen = QPen(lineLook(theme_, edge.colour, 0, false).colour, onRun ? 2.5 : 0.5);
+                batch.pen = QPen(lineLook(theme_, shownColour(edge.colour), 0, false).colour, onRun ? 2.5 : 0.5);
             batch.lines.push_back(QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
         }
         for (DrawnLines& batch : lines)
@@ -246,6 +254,7 @@ private:
     Drawing drawing_;
     double graphTop_ = 0;
     double headerWidth_ = 0;
+    bool coloured_ = false;
 };
 
 } // namespace

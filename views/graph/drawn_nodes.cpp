@@ -96,7 +96,7 @@ LineLook lineLook(const Theme& theme, EdgeColour colour, std::uint8_t marks, boo
         look = {theme.correct, 1.5, false};
         break;
     case EdgeColour::Incorrect:
-        look = {theme.incorrect, onRun ? 4.2 : 3.2, true};
+        look = {theme.incorrect, onRun ? 5.2 : 3.2, true};
         break;
     case EdgeColour::Neutral:
         look = {theme.muted, onRun ? 2.6 : 1.3, false};
@@ -132,7 +132,7 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
     drawing.items.push_back(DrawnShape{id, title, line, pen, Qt::NoBrush});
     if (look.doubled && look.style == Qt::SolidLine)
         drawing.items.push_back(
-            DrawnShape{id, title, line, QPen(drawing.canvas, look.width - 2.2, Qt::SolidLine, Qt::FlatCap), Qt::NoBrush});
+            DrawnShape{id, title, line, QPen(drawing.canvas, look.width > 4 ? 1.6 : 1.0, Qt::SolidLine, Qt::FlatCap), Qt::NoBrush});
     QPainterPath head(tip);
     head.lineTo(tip - along * length + across * half);
     head.lineTo(tip - along * length - across * half);

@@ -55,7 +55,7 @@ public:
         return grouped(chosen_.states.size()) + " of " + all + " shown" + unreached;
     }
     /// Those that no breadth-first search from the initial state meets.
-    void countUnreachable(std::uint64_t count) { unreachable_ = count; }
+    void setUnreachable(std::uint64_t count) { unreachable_ = count; }
 
     const Surroundings& chosen() const { return chosen_; }
     PictureBuilder& builder() { return builder_; }
@@ -114,21 +114,23 @@ struct Look {
     std::uint8_t marks = 0;
 };
 
-Outcome<std::uint64_t> unreachableStates(const Lts& model, RunContext& run)
+/// States that no run reaches.
+std::optional<Stopped> countUnreachable(const Lts& model, std::uint64_t& count, RunContext& run)
 {
     std::vector<bool> seen(model.stateCount(), false);
     std::vector<StateId> queue = {model.initial()};
     seen[model.initial().index()] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
         if (auto stopped = run.poll({"looking for unreachable states", next}))
-            return *stopped;
+            return stopped;
         for (const Transition& step : model.outgoing(queue[next]))
             if (!seen[step.target.index()]) {
                 seen[step.target.index()] = true;
                 queue.push_back(step.target);
             }
     }
-    return static_cast<std::uint64_t>(model.stateCount() - queue.size());
+    count = model.stateCount() - queue.size();
+    return std::nullopt;
 }
 
 /// How the transitions of the model occur in the counterexample LTS and beside it.
@@ -242,10 +244,10 @@ Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination
         return *stopped;
     if (auto stopped = view.add([](std::uint32_t) { return Look(); }, run))
         return *stopped;
-    const auto unreachable = unreachableStates(model, run);
-    if (!unreachable)
-        return unreachable.failure();
-    view.countUnreachable(*unreachable);
+    std::uint64_t unreachable = 0;
+    if (auto stopped = countUnreachable(model, unreachable, run))
+        return *stopped;
+    view.setUnreachable(unreachable);
     view.builder().setTexts(options.title.empty() ? "Full LTS" : options.title, "", view.extent());
     return std::move(view.builder()).build();
 }

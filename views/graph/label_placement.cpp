@@ -84,7 +84,7 @@ public:
             grid_.addBox(QRectF(curve.back() - QPointF(7, 7), QSizeF(14, 14)), 3);
             const int samples = static_cast<int>(8 * (curve.size() - 1) / 3);
             for (int i = 1; i < samples; ++i)
-                grid_.addBox(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1);
+                grid_.addBox(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1.6);
         }
     }
 
@@ -97,10 +97,11 @@ public:
         const QSizeF size(widthOf(route, lines), Captions::lineHeight * static_cast<double>(lines.size()));
         PlacedLabel best{index, {}, lines};
         double least = 1e300;
-        for (const double t : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78})
+        const double wanted = preferred(route);
+        for (const double t : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78, 0.86})
             for (const int side : {1, -1, 0}) {
                 const QRectF box = candidate(route, t, side, size);
-                const double cost = grid_.cost(box.adjusted(-2, 0, 2, 0)) + std::abs(t - 0.5) * 60 +
+                const double cost = grid_.cost(box.adjusted(-2, 0, 2, 0)) + std::abs(t - wanted) * 60 +
                                     (side == 1 ? 0 : side == -1 ? 14 : 25);
                 if (cost < least) {
                     least = cost;
@@ -125,6 +126,13 @@ private:
     {
         const auto curve = layout_.curve(route);
         const QPointF at = pointOn(curve, t);
+        if (isStub(route)) {
+            const QPointF ghost = layout_.positions[route.target];
+            const bool above = ghost.y() < layout_.positions[route.source].y();
+            const double top = above ? ghost.y() - nodesize::ghostRadius - 4 - size.height()
+                                     : ghost.y() + nodesize::ghostRadius + 3;
+            return QRectF(QPointF(ghost.x() - size.width() / 2, top), size);
+        }
         if (route.source == route.target)
             return QRectF(pointOn(curve, 0.5) - QPointF(size.width() / 2, size.height() + 2), size);
         const QPointF way = directionOn(curve, t);
@@ -139,13 +147,30 @@ private:
         return QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size);
     }
 
+    /// Where along the curve a label is looked for first: steep curves have room at their ends only.
+    double preferred(const Route& route) const
+    {
+        const auto curve = layout_.curve(route);
+        const QPointF way = curve.back() - curve.front();
+        return curve.size() == 4 && std::abs(way.y()) > 1.2 * std::abs(way.x()) ? 0.8 : 0.5;
+    }
+
+    /// Whether a route leads straight up or down to a ghost that hangs there; its label goes beyond the ghost.
+    bool isStub(const Route& route) const
+    {
+        return picture_.has(route.target, NodeMark::Ghost) && picture_.nodeTexts[route.target].empty() &&
+               layout_.positions[route.target].x() == layout_.positions[route.source].x();
+    }
+
     const Picture& picture_;
     Layout& layout_;
     Grid grid_;
 };
 
-int rankOf(const Route& route)
+int rankOf(const Picture& picture, const Route& route)
 {
+    if (picture.has(route.target, NodeMark::Ghost))
+        return -1; // has the least choice
     if ((route.marks & EdgeMark::OnRun) != 0)
         return 0;
     switch (route.colour) {
@@ -192,7 +217,7 @@ std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunCo
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return rankOf(layout.routes[a]) < rankOf(layout.routes[b]);
+        return rankOf(picture, layout.routes[a]) < rankOf(picture, layout.routes[b]);
     });
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (auto stopped = run.poll({"placing labels", i, order.size()}))

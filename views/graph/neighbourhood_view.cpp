@@ -79,7 +79,8 @@ private:
         if (explained_.shown() != nullptr && place != path.end())
             title = place == path.begin() ? "At the start" : "After step " + grouped(
                                                 static_cast<std::uint64_t>(place - path.begin()));
-        return title + ": " + kindSentence(neighbourhood.kind);
+        const bool lost = explained_.explanation().colouring.incorrectState[neighbourhood.state.index()];
+        return title + ": " + (lost ? "every run violates" : kindSentence(neighbourhood.kind));
     }
 
     std::uint32_t addNode(StateId state, std::uint16_t marks, std::uint64_t role)

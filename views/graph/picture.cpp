@@ -21,7 +21,8 @@ Occurring occurringIn(const Picture& picture)
         occurring.nodes |= marks;
     for (const PictureEdge& edge : picture.edges) {
         occurring.edges |= edge.marks;
-        occurring.colours[static_cast<int>(edge.colour)] = true;
+        if ((edge.marks & EdgeMark::Folded) == 0)
+            occurring.colours[static_cast<int>(edge.colour)] = true;
     }
     occurring.hidden = std::any_of(picture.nodeHidden.begin(), picture.nodeHidden.end(),
                                    [](std::uint32_t count) { return count > 0; });

@@ -69,7 +69,8 @@ struct Picture {
     std::vector<PictureEdge> edges;
 
     std::size_t nodeCount() const { return nodeMarks.size(); }
-    bool has(std::uint32_t node, std::uint16_t mark) const { return (nodeMarks[node] & mark) != 0; }
+    /// Whether a node bears one of `marks`.
+    bool has(std::uint32_t node, unsigned marks) const { return (nodeMarks[node] & marks) != 0; }
 };
 
 /// Entries of the legend, in their order.
