@@ -56,15 +56,20 @@ void Explained::findFirstViolations()
     }
 }
 
-std::uint8_t Explained::stepMarks(StateId source, const Transition& step) const
+Explained::OnRun Explained::onRun(StateId source, const Transition& step) const
 {
-    unsigned marks = 0;
+    OnRun result;
     if (shown_ == nullptr || !onPath(source) || !onPath(step.target))
-        return 0;
-    for (std::size_t i = 0; i < shown_->trace.steps.size(); ++i)
-        if (path_[i] == source && shown_->trace.steps[i] == step)
-            marks |= EdgeMark::OnRun | (shown_->kept[i] ? EdgeMark::Kept : 0u);
-    return static_cast<std::uint8_t>(marks);
+        return result;
+    const auto& steps = shown_->trace.steps;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (path_[i] == source && steps[i] == step) {
+            result.marks = static_cast<std::uint8_t>(result.marks | EdgeMark::OnRun |
+                                                     (shown_->kept[i] ? EdgeMark::Kept : 0));
+            if (result.number == 0)
+                result.number = static_cast<std::uint32_t>(i + 1);
+        }
+    return result;
 }
 
 std::span<const CorrectTransition> Explained::correctOf(StateId state) const
@@ -72,8 +77,8 @@ std::span<const CorrectTransition> Explained::correctOf(StateId state) const
     const auto& all = explanation_.colouring.correct;
     const auto first = std::partition_point(all.begin(), all.end(),
                                             [&](const CorrectTransition& t) { return t.source < state; });
-    const auto last = std::partition_point(first, all.end(),
-                                           [&](const CorrectTransition& t) { return t.source == state; });
+    const auto last =
+        std::partition_point(first, all.end(), [&](const CorrectTransition& t) { return t.source == state; });
     return {first, last};
 }
 

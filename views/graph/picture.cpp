@@ -59,6 +59,20 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
     return entries;
 }
 
+std::uint32_t Picture::stepNumber(std::uint32_t edge) const
+{
+    const auto place = std::lower_bound(run.begin(), run.end(), edge,
+                                        [](const RunStep& step, std::uint32_t e) { return step.edge < e; });
+    return place == run.end() || place->edge != edge ? 0 : place->number;
+}
+
+void PictureBuilder::addEdge(const PictureEdge& edge, std::uint32_t step)
+{
+    if (step != 0)
+        picture_.run.push_back({static_cast<std::uint32_t>(picture_.edges.size()), step});
+    picture_.edges.push_back(edge);
+}
+
 std::uint32_t PictureBuilder::addNode(const Node& node)
 {
     picture_.nodeTexts.push_back(node.text);

@@ -123,8 +123,9 @@ private:
 
 } // namespace
 
-Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& levels, std::span<const Room> room,
-                                     const std::vector<bool>& pinned, RunContext& run)
+Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& levels,
+                                     std::span<const Room> room, const std::vector<bool>& pinned,
+                                     RunContext& run)
 {
     Heights solver(graph, levels, room, pinned);
     solver.spread();

@@ -11,8 +11,8 @@ namespace threadmend::layered {
 
 namespace {
 
-constexpr double bigSpacing = 8; ///< between the dots of a picture without labels
-constexpr double nodeGap = 12;
+constexpr double bigSpacing = 8;  ///< between the dots of a picture without labels
+constexpr double nodeGap = 12;    ///< above and below; more where many labels compete
 constexpr double stubLength = 26; ///< from border to border
 
 /// The nodes of the counterexample, at most one a level, so that it becomes a straight line.
@@ -42,8 +42,8 @@ public:
             Room& room = room_[part.stubs[i].host];
             const double lines = static_cast<double>(
                 labelLines(picture, layout.captions, layout, layout.routes[part.stubs[i].route]).size());
-            (stubAbove[i] ? room.above : room.below) += static_cast<float>(
-                stubLength + 2 * nodesize::ghostRadius + lines * Captions::lineHeight);
+            (stubAbove[i] ? room.above : room.below) +=
+                static_cast<float>(stubLength + 2 * nodesize::ghostRadius + lines * Captions::lineHeight);
         }
     }
 
@@ -53,34 +53,38 @@ public:
     std::vector<double> gaps(const std::vector<double>& heights) const
     {
         const bool labels = layout_.captions.detail == Detail::Labels;
-        std::vector<double> gaps(graph_.levelCount, labels ? 86 : layout_.routes.empty() ? 40 : 60);
+        std::vector<double> gaps(graph_.levelCount, labels ? 86 : dots() ? 40 : 60);
         std::vector<double> widest(graph_.levelCount + 1, 0);
         for (std::uint32_t node = 0; node < graph_.realCount; ++node)
-            widest[graph_.level[node]] = std::max(
-                widest[graph_.level[node]], static_cast<double>(layout_.halfWidths[part_.nodes[node]]));
+            widest[graph_.level[node]] = std::max(widest[graph_.level[node]],
+                                                  static_cast<double>(layout_.halfWidths[part_.nodes[node]]));
         for (std::size_t i = 0; i < part_.routeOf.size(); ++i)
             widen(gaps, widest, heights, i);
         for (const Part::Stub& stub : part_.stubs)
             widenForStub(gaps, stub);
-        if (layout_.routes.empty())
+        if (dots())
             for (std::uint32_t k = 0; k < graph_.levelCount; ++k)
                 gaps[k] = std::max(gaps[k], 0.02 * spread(heights, k));
         return gaps;
     }
 
 private:
+    bool dots() const { return layout_.captions.detail == Detail::Dots; }
+
     Room roomOf(std::uint32_t node) const
     {
-        if (layout_.routes.empty())
+        if (dots())
             return {bigSpacing / 2, bigSpacing / 2};
-        const float half = static_cast<float>(halfHeightOf(picture_, node) + nodeGap);
+        const double degree =
+            static_cast<double>(part_.links.size()) / static_cast<double>(part_.nodes.size());
+        const double gap = nodeGap + std::clamp(6 * (degree - 1.4), 0.0, 6.0);
+        const float half = static_cast<float>(halfHeightOf(picture_, node) + gap);
         return {half, half};
     }
 
     void demandRoom(const Link& link, const Route& route)
     {
-        const auto lines = static_cast<float>(
-            labelLines(picture_, layout_.captions, layout_, route).size());
+        const auto lines = static_cast<float>(labelLines(picture_, layout_.captions, layout_, route).size());
         const auto line = static_cast<float>(Captions::lineHeight);
         if (link.source == link.target) {
             room_[link.source].above += static_cast<float>(nodesize::loopHeight) + lines * line;
@@ -103,20 +107,15 @@ private:
             gaps[a] = std::max(gaps[a], widest[a] + widest[a + 1] + label + 40);
         if (std::max(a, b) - low != 1)
             return;
-        const bool kept = (layout_.routes[part_.routeOf[i]].marks & EdgeMark::Kept) != 0;
         const bool alone = !picture_.groups.empty(); // small stars, where every label finds room
         const double share = fall < 30 || alone ? 1 : fall < 120 ? 0.62 : 0.8;
-        const double wanted = widest[low] + widest[low + 1] + label * share + (kept ? 46 : 34);
+        const double wanted = widest[low] + widest[low + 1] + label * share + 34;
         gaps[low] = std::max({gaps[low], wanted, std::min(260.0, (alone ? 0.75 : 0.28) * fall)});
     }
 
     double labelWidth(const Route& route) const
     {
-        double width = 0;
-        for (const std::uint32_t edge : layout_.edgesOf(route))
-            if (!layout_.captions.labelWidths.empty())
-                width = std::max(width, layout_.captions.labelWidths[picture_.edges[edge].label]);
-        return width;
+        return labelSize(picture_, layout_.captions, layout_, route).width();
     }
 
     void widenForStub(std::vector<double>& gaps, const Part::Stub& stub) const
@@ -205,8 +204,8 @@ private:
         router_.straight(route, bend);
     }
 
-    /// A steep line would cut the nodes above or below its ends, so it bends; then those that share an end with
-    /// it bend as well, for else they would cross.
+    /// A steep line would cut the nodes above or below its ends, so it bends; then those that share an end
+    /// with it bend as well, for else they would cross.
     void findSteep()
     {
         steepAfter_.assign(placed_.graph.realCount, false);
@@ -233,8 +232,8 @@ private:
         const std::uint32_t a = order_[link.source], b = order_[link.target];
         if ((a < b ? b - a : a - b) == 1)
             return router_.straight(route, bend);
-        const double distance = std::abs(layout_.positions[route.source].y() -
-                                         layout_.positions[route.target].y());
+        const double distance =
+            std::abs(layout_.positions[route.source].y() - layout_.positions[route.target].y());
         router_.aside(route, std::min(54.0, 24 + 0.08 * distance) + 14.0 * static_cast<double>(rank));
     }
 

@@ -28,7 +28,7 @@ struct Part {
 struct PlacedPart {
     LevelGraph graph;
     Levels levels;
-    std::vector<QPointF> places;   ///< of real and virtual nodes
+    std::vector<QPointF> places; ///< of real and virtual nodes
     std::vector<bool> stubAbove; ///< of each stub: above its host, or below
 };
 
@@ -43,6 +43,7 @@ QPointF stubOffset(bool above);
 
 /// Draws the routes of a placed part, whose real nodes have their final positions in `layout`; virtual ones
 /// are moved by `offset`.
-void route(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed, QPointF offset);
+void route(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed,
+           QPointF offset);
 
 } // namespace threadmend::layered

@@ -4,8 +4,8 @@
 //
 // Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
 // counterexample is a straight line; groups are laid out each by itself and packed in rows. In big ones
-// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per sweep,
-// few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per
+// sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/part.h"
 #include "views/graph/routing.h"
@@ -106,8 +106,8 @@ private:
         for (std::uint32_t node = 0; node < part.nodes.size(); ++node)
             layout_.positions[part.nodes[node]] = placed_[i].places[node] + offset;
         for (std::size_t k = 0; k < part.stubs.size(); ++k)
-            layout_.positions[part.stubs[k].ghost] = placed_[i].places[part.stubs[k].host] + offset +
-                                                     layered::stubOffset(placed_[i].stubAbove[k]);
+            layout_.positions[part.stubs[k].ghost] =
+                placed_[i].places[part.stubs[k].host] + offset + layered::stubOffset(placed_[i].stubAbove[k]);
         if (!layout_.routes.empty() && (picture_.groups.empty() || !offset.isNull()))
             layered::route(picture_, layout_, part, placed_[i], offset);
     }
