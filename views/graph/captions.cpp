@@ -8,23 +8,26 @@ namespace threadmend {
 
 namespace {
 
-constexpr int longestLabel = 28;
+constexpr int longestLabel = 24;
 constexpr int longestNodeText = 14;
 
 void appendHex(QString& text, unsigned char byte)
 {
-    text += QStringLiteral("\\x%1").arg(byte, 2, 16, QLatin1Char('0')).toUpper().replace(
-        QLatin1Char('X'), QLatin1Char('x'));
+    text += QStringLiteral("\\x%1")
+                .arg(byte, 2, 16, QLatin1Char('0'))
+                .toUpper()
+                .replace(QLatin1Char('X'), QLatin1Char('x'));
 }
 
 /// The length of the UTF-8 sequence that begins `bytes`, or 0 if none does.
 std::size_t sequenceLength(std::string_view bytes)
 {
     const auto first = static_cast<unsigned char>(bytes.front());
-    const std::size_t length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2
-                                              : first >= 0xE0 && first < 0xF0   ? 3
-                                              : first >= 0xF0 && first < 0xF5   ? 4
-                                                                                : 0;
+    const std::size_t length = first < 0x80                    ? 1
+                               : first >= 0xC2 && first < 0xE0 ? 2
+                               : first >= 0xE0 && first < 0xF0 ? 3
+                               : first >= 0xF0 && first < 0xF5 ? 4
+                                                               : 0;
     if (length == 0 || length > bytes.size())
         return 0;
     QStringDecoder decode(QStringDecoder::Utf8);

@@ -56,8 +56,7 @@ public:
     std::string extent() const
     {
         const std::size_t all = explained_.lts().stateCount();
-        std::string text =
-            grouped(chosen_.states.size()) + " of " + counted(all, "state") + " shown";
+        std::string text = grouped(chosen_.states.size()) + " of " + counted(all, "state") + " shown";
         if (foldedStates() > 0)
             text += " · " + grouped(foldedStates()) + " after the violation folded";
         return text;
@@ -79,8 +78,9 @@ private:
         std::string text = explained_.model().describe(origin);
         // The same state of the model with different pasts.
         if (timesShown_[origin.index()] > 1)
-            text += "·" + std::to_string(
-                              explained_.explanation().counterexamples.origins[state.index()].automaton.value);
+            text +=
+                "·" + std::to_string(
+                          explained_.explanation().counterexamples.origins[state.index()].automaton.value);
         return text;
     }
 
@@ -105,11 +105,15 @@ private:
             return;
         const std::uint32_t first = explained_.lts().firstTransition(state);
         const auto outgoing = explained_.lts().outgoing(state);
-        for (std::uint32_t i = 0; i < outgoing.size(); ++i)
-            if (chosen_.contains(outgoing[i].target))
-                builder_.addEdge({node, chosen_.node(outgoing[i].target),
-                                  builder_.label(explained_.lts().labels().text(outgoing[i].label)),
-                                  explained_.colourOf(first + i), explained_.stepMarks(state, outgoing[i])});
+        for (std::uint32_t i = 0; i < outgoing.size(); ++i) {
+            if (!chosen_.contains(outgoing[i].target))
+                continue;
+            const auto [marks, number] = explained_.onRun(state, outgoing[i]);
+            builder_.addEdge({node, chosen_.node(outgoing[i].target),
+                              builder_.label(explained_.lts().labels().text(outgoing[i].label)),
+                              explained_.colourOf(first + i), marks},
+                             number);
+        }
     }
 
     void addGhost(std::uint32_t node)
@@ -118,8 +122,8 @@ private:
         if (correct.empty() || endsHere(chosen_.states[node]))
             return;
         const StateId target = correct.size() == 1 ? correct.front().fullTarget : none<StateId>;
-        const std::uint32_t ghost = builder_.addNode({std::string_view(), NodeMark::Ghost, target, 0,
-                                                      ghostKeys + chosen_.states[node].value});
+        const std::uint32_t ghost = builder_.addNode(
+            {std::string_view(), NodeMark::Ghost, target, 0, ghostKeys + chosen_.states[node].value});
         for (const CorrectTransition& transition : correct)
             builder_.addEdge({node, ghost, builder_.label(explained_.model().labels().text(transition.label)),
                               EdgeColour::Correct, 0});

@@ -40,6 +40,8 @@ public:
         : picture_(picture), layout_(layout), theme_(theme)
     {
         drawing_.canvas = theme.canvas;
+        for (const PictureEdge& edge : picture.edges)
+            coloured_ = coloured_ || edge.colour != EdgeColour::None;
         drawing_.title = visibleText(picture.title);
         drawing_.description = visibleText(picture.sentence);
     }
@@ -51,7 +53,8 @@ public:
         const QSizeF graph = layout_.bounds.size();
         drawGraph();
         const Legend legend = legendFor(picture_, layout_);
-        const double room = std::max({graph.width(), headerWidth_, std::min(legend.singleRowWidth(theme_), 720.0)});
+        const double room =
+            std::max({graph.width(), headerWidth_, std::min(legend.singleRowWidth(theme_), 720.0)});
         const double bottom = top + graph.height() + 20;
         const QSizeF used = legend.draw(drawing_, theme_, QPointF(margin, bottom), room);
         drawing_.size = QSizeF(std::ceil(std::max(room, used.width()) + 2 * margin),
@@ -63,7 +66,8 @@ private:
     double drawHeader()
     {
         double y = margin;
-        const auto line = [&](const QString& text, double pixels, bool bold, const QColor& colour, double step) {
+        const auto line = [&](const QString& text, double pixels, bool bold, const QColor& colour,
+                              double step) {
             if (text.isEmpty())
                 return;
             const double most = std::max(layout_.bounds.width(), 640.0);
@@ -77,8 +81,8 @@ private:
                 drawn.pixels = pixels;
                 drawn.bold = bold;
                 drawn.colour = colour;
-                headerWidth_ = std::max(
-                    headerWidth_, QFontMetricsF(theme_.font(pixels, bold)).horizontalAdvance(piece));
+                headerWidth_ =
+                    std::max(headerWidth_, QFontMetricsF(theme_.font(pixels, bold)).horizontalAdvance(piece));
                 drawing_.items.push_back(std::move(drawn));
             }
         };
@@ -158,6 +162,12 @@ private:
         }
     }
 
+    /// Where nothing is coloured nothing needs to stand back.
+    EdgeColour shownColour(EdgeColour colour) const
+    {
+        return colour == EdgeColour::None && !coloured_ ? EdgeColour::Neutral : colour;
+    }
+
     void drawRoute(std::uint32_t index)
     {
         const Route& route = layout_.routes[index];
@@ -166,8 +176,8 @@ private:
         std::vector<QPointF> curve;
         for (const QPointF& point : layout_.curve(route))
             curve.push_back(place(point));
-        drawLine(drawing_, theme_, lineLook(theme_, route.colour, route.marks, route.backward), curve,
-                 QStringLiteral("edge-%1").arg(index), wholeLabels(picture_, layout_, route));
+        drawLine(drawing_, theme_, lineLook(theme_, shownColour(route.colour), route.marks, route.backward),
+                 curve, QStringLiteral("edge-%1").arg(index), wholeLabels(picture_, layout_, route));
     }
 
     void drawOneNode(std::uint32_t node)
@@ -176,8 +186,9 @@ private:
         const QString id = QStringLiteral("node-%1").arg(node);
         const QPointF centre = place(layout_.positions[node]);
         const double halfWidth = static_cast<double>(layout_.halfWidths[node]);
-        drawNode(drawing_, theme_, {centre, halfWidth, halfHeightOf(picture_, node), picture_.nodeMarks[node], text,
-                                    id, visibleText(picture_.nodeTexts[node])});
+        drawNode(drawing_, theme_,
+                 {centre, halfWidth, halfHeightOf(picture_, node), picture_.nodeMarks[node], text, id,
+                  visibleText(picture_.nodeTexts[node])});
         if (picture_.nodeHidden[node] == 0 || text.isEmpty())
             return;
         DrawnText more;
@@ -222,8 +233,10 @@ private:
             const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
             auto& batch = lines[static_cast<std::size_t>(edge.colour) * 2 + (onRun ? 1 : 0)];
             if (batch.lines.empty())
-                batch.pen = QPen(lineLook(theme_, edge.colour, 0, false).colour, onRun ? 2.5 : 0.5);
-            batch.lines.push_back(QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
+                batch.pen =
+                    QPen(lineLook(theme_, shownColour(edge.colour), 0, false).colour, onRun ? 2.5 : 0.5);
+            batch.lines.push_back(
+                QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
         }
         for (DrawnLines& batch : lines)
             if (!batch.lines.empty())
@@ -246,6 +259,7 @@ private:
     Drawing drawing_;
     double graphTop_ = 0;
     double headerWidth_ = 0;
+    bool coloured_ = false;
 };
 
 } // namespace

@@ -96,7 +96,7 @@ LineLook lineLook(const Theme& theme, EdgeColour colour, std::uint8_t marks, boo
         look = {theme.correct, 1.5, false};
         break;
     case EdgeColour::Incorrect:
-        look = {theme.incorrect, onRun ? 4.2 : 3.2, true};
+        look = {theme.incorrect, onRun ? 5.2 : 3.2, true};
         break;
     case EdgeColour::Neutral:
         look = {theme.muted, onRun ? 2.6 : 1.3, false};
@@ -131,8 +131,9 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
         pen.setDashPattern({4, 3});
     drawing.items.push_back(DrawnShape{id, title, line, pen, Qt::NoBrush});
     if (look.doubled && look.style == Qt::SolidLine)
-        drawing.items.push_back(
-            DrawnShape{id, title, line, QPen(drawing.canvas, look.width - 2.2, Qt::SolidLine, Qt::FlatCap), Qt::NoBrush});
+        drawing.items.push_back(DrawnShape{
+            id, title, line, QPen(drawing.canvas, look.width > 4 ? 1.6 : 1.0, Qt::SolidLine, Qt::FlatCap),
+            Qt::NoBrush});
     QPainterPath head(tip);
     head.lineTo(tip - along * length + across * half);
     head.lineTo(tip - along * length - across * half);
@@ -164,7 +165,8 @@ void drawNode(Drawing& drawing, const Theme& theme, const NodeLook& look)
     if ((look.marks & NodeMark::End) != 0)
         ring(roundOutline(look, -3.5), QPen(colours.ring, 1.2), Qt::NoBrush);
     if ((look.marks & NodeMark::Ghost) != 0 && look.text.isEmpty())
-        ring(tick(look.centre), QPen(theme.correct, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin), Qt::NoBrush);
+        ring(tick(look.centre), QPen(theme.correct, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
+             Qt::NoBrush);
     drawText(drawing, theme, look, colours);
 }
 

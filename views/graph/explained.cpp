@@ -56,15 +56,20 @@ void Explained::findFirstViolations()
     }
 }
 
-std::uint8_t Explained::stepMarks(StateId source, const Transition& step) const
+Explained::OnRun Explained::onRun(StateId source, const Transition& step) const
 {
-    unsigned marks = 0;
+    OnRun result;
     if (shown_ == nullptr || !onPath(source) || !onPath(step.target))
-        return 0;
-    for (std::size_t i = 0; i < shown_->trace.steps.size(); ++i)
-        if (path_[i] == source && shown_->trace.steps[i] == step)
-            marks |= EdgeMark::OnRun | (shown_->kept[i] ? EdgeMark::Kept : 0u);
-    return static_cast<std::uint8_t>(marks);
+        return result;
+    const auto& steps = shown_->trace.steps;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (path_[i] == source && steps[i] == step) {
+            result.marks = static_cast<std::uint8_t>(result.marks | EdgeMark::OnRun |
+                                                     (shown_->kept[i] ? EdgeMark::Kept : 0));
+            if (result.number == 0)
+                result.number = static_cast<std::uint32_t>(i + 1);
+        }
+    return result;
 }
 
 std::span<const CorrectTransition> Explained::correctOf(StateId state) const
@@ -72,8 +77,8 @@ std::span<const CorrectTransition> Explained::correctOf(StateId state) const
     const auto& all = explanation_.colouring.correct;
     const auto first = std::partition_point(all.begin(), all.end(),
                                             [&](const CorrectTransition& t) { return t.source < state; });
-    const auto last = std::partition_point(first, all.end(),
-                                           [&](const CorrectTransition& t) { return t.source == state; });
+    const auto last =
+        std::partition_point(first, all.end(), [&](const CorrectTransition& t) { return t.source == state; });
     return {first, last};
 }
 
@@ -115,21 +120,22 @@ std::string decisionSentence(const Lts& model, const Explanation& explanation, s
     if (explained.shown() == nullptr)
         return "No run violates the property.";
     const auto& path = explained.path();
-    for (std::size_t step = path.size(); step-- > 0;) {
-        if (!explained.isNeighbourhood(path[step]))
-            continue;
-        const auto correct = explained.correctOf(path[step]);
-        if (!correct.empty())
+    const auto& incorrect = explanation.colouring.incorrectState;
+    // The first state from which every run violates: the step into it was the wrong one.
+    std::size_t lost = 0;
+    while (lost + 1 < path.size() && !incorrect[path[lost].index()])
+        ++lost;
+    if (lost == 0)
+        return "Every run violates the property: there is no decision on the way.";
+    const std::string wrong =
+        "step " + grouped(lost) + ", " +
+        std::string(explained.lts().labels().text(explained.shown()->trace.steps[lost - 1].label)) +
+        ", made the violation certain";
+    for (std::size_t step = path.size(); step-- > 0;)
+        if (const auto correct = explained.correctOf(path[step]); !correct.empty())
             return "The run could still have turned right " + afterStep(step) + ": " +
-                   quotedLabels(model, correct) + " possible there.";
-        if (!explanation.colouring.incorrectState[path[step].index()] && step + 1 < path.size()) {
-            const Transition& taken = explained.shown()->trace.steps[step];
-            return "The last decision falls " + afterStep(step) + ": once " +
-                   std::string(explained.lts().labels().text(taken.label)) +
-                   " is taken, every run violates the property.";
-        }
-    }
-    return "Every run violates the property: there is no decision on the way.";
+                   quotedLabels(model, correct) + " possible there; " + wrong + ".";
+    return "Nowhere on this run was a way that is surely right; " + wrong + ".";
 }
 
 } // namespace threadmend

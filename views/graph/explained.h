@@ -21,8 +21,12 @@ public:
     /// Its states in the counterexample LTS, the initial one first; only the initial one if there is none.
     const std::vector<StateId>& path() const { return path_; }
     bool onPath(StateId state) const { return onPath_[state.index()]; }
-    /// The marks of the step from `source`, if it is on the counterexample.
-    std::uint8_t stepMarks(StateId source, const Transition& step) const;
+    /// A step's marks and its number from 1, if it is on the counterexample, else nothing.
+    struct OnRun {
+        std::uint8_t marks = 0;
+        std::uint32_t number = 0;
+    };
+    OnRun onRun(StateId source, const Transition& step) const;
 
     bool isNeighbourhood(StateId state) const { return neighbourhoodOf_[state.index()] != nobody; }
     bool violating(StateId state) const { return explanation_.counterexamples.violating[state.index()]; }

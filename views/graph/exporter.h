@@ -23,7 +23,8 @@ struct ExportReport {
     std::string note;
 };
 
-/// Writes a scene. Memory is bounded; a stop or an error is returned, and then the sink is not to be committed.
+/// Writes a scene. Memory is bounded; a stop or an error is returned, and then the sink is not to be
+/// committed.
 struct Exporter {
     std::string_view name;
     std::string_view extension; ///< with its dot

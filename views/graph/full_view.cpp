@@ -11,6 +11,12 @@ namespace threadmend {
 
 namespace {
 
+struct Look {
+    EdgeColour colour = EdgeColour::None;
+    std::uint8_t marks = 0;
+    std::uint32_t step = 0; ///< on the counterexample, from 1
+};
+
 /// Nodes and edges of the model, marked as far as the model alone tells.
 class ModelView {
 public:
@@ -49,13 +55,12 @@ public:
     std::string extent() const
     {
         const std::string all = counted(model_.stateCount(), "state");
-        const std::string unreached = unreachable_ == 0
-                                          ? ""
-                                          : " · " + grouped(unreachable_) + " of them cannot be reached";
+        const std::string unreached =
+            unreachable_ == 0 ? "" : " · " + grouped(unreachable_) + " of them cannot be reached";
         return grouped(chosen_.states.size()) + " of " + all + " shown" + unreached;
     }
     /// Those that no breadth-first search from the initial state meets.
-    void countUnreachable(std::uint64_t count) { unreachable_ = count; }
+    void setUnreachable(std::uint64_t count) { unreachable_ = count; }
 
     const Surroundings& chosen() const { return chosen_; }
     PictureBuilder& builder() { return builder_; }
@@ -95,8 +100,10 @@ private:
         for (std::uint32_t i = 0; i < outgoing.size(); ++i) {
             if (!chosen_.contains(outgoing[i].target))
                 continue;
-            const auto [colour, marks] = of(first + i);
-            builder_.addEdge({node, chosen_.node(outgoing[i].target), outgoing[i].label.value, colour, marks});
+            const Look look = of(first + i);
+            builder_.addEdge(
+                {node, chosen_.node(outgoing[i].target), outgoing[i].label.value, look.colour, look.marks},
+                look.step);
         }
     }
 
@@ -109,26 +116,23 @@ private:
     std::uint64_t unreachable_ = 0;
 };
 
-struct Look {
-    EdgeColour colour = EdgeColour::None;
-    std::uint8_t marks = 0;
-};
-
-Outcome<std::uint64_t> unreachableStates(const Lts& model, RunContext& run)
+/// States that no run reaches.
+std::optional<Stopped> countUnreachable(const Lts& model, std::uint64_t& count, RunContext& run)
 {
     std::vector<bool> seen(model.stateCount(), false);
     std::vector<StateId> queue = {model.initial()};
     seen[model.initial().index()] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
         if (auto stopped = run.poll({"looking for unreachable states", next}))
-            return *stopped;
+            return stopped;
         for (const Transition& step : model.outgoing(queue[next]))
             if (!seen[step.target.index()]) {
                 seen[step.target.index()] = true;
                 queue.push_back(step.target);
             }
     }
-    return static_cast<std::uint64_t>(model.stateCount() - queue.size());
+    count = model.stateCount() - queue.size();
+    return std::nullopt;
 }
 
 /// How the transitions of the model occur in the counterexample LTS and beside it.
@@ -160,11 +164,11 @@ public:
         case 0:
             return {};
         case 1u << static_cast<unsigned>(EdgeColour::Correct):
-            return {EdgeColour::Correct, 0};
+            return {EdgeColour::Correct, 0, 0};
         case 1u << static_cast<unsigned>(EdgeColour::Incorrect):
-            return {EdgeColour::Incorrect, 0};
+            return {EdgeColour::Incorrect, 0, 0};
         default:
-            return {EdgeColour::Neutral, 0};
+            return {EdgeColour::Neutral, 0, 0};
         }
     }
 
@@ -177,13 +181,15 @@ private:
         const StateId source = explained_.modelState(state);
         const std::uint32_t first = explained_.lts().firstTransition(state);
         const auto outgoing = explained_.lts().outgoing(state);
-        for (std::uint32_t i = 0; i < outgoing.size(); ++i)
-            note(source, {explained_.modelLabel(outgoing[i].label), explained_.modelState(outgoing[i].target)},
-                 explained_.onPath(state), {explained_.colourOf(first + i),
-                                            explained_.stepMarks(state, outgoing[i])});
+        for (std::uint32_t i = 0; i < outgoing.size(); ++i) {
+            const auto [marks, number] = explained_.onRun(state, outgoing[i]);
+            note(source,
+                 {explained_.modelLabel(outgoing[i].label), explained_.modelState(outgoing[i].target)},
+                 explained_.onPath(state), {explained_.colourOf(first + i), marks, number});
+        }
         for (const CorrectTransition& correct : explained_.correctOf(state))
             note(source, {correct.label, correct.fullTarget}, explained_.onPath(state),
-                 {EdgeColour::Correct, 0});
+                 {EdgeColour::Correct, 0, 0});
     }
 
     void note(StateId source, const Transition& step, bool onPath, Look look)
@@ -192,8 +198,8 @@ private:
         const auto place = std::lower_bound(outgoing.begin(), outgoing.end(), step);
         if (place == outgoing.end() || *place != step)
             return;
-        const auto index = explained_.model().firstTransition(source) +
-                           static_cast<std::uint32_t>(place - outgoing.begin());
+        const auto index =
+            explained_.model().firstTransition(source) + static_cast<std::uint32_t>(place - outgoing.begin());
         seen_[index] = static_cast<std::uint8_t>(seen_[index] | 1u << static_cast<unsigned>(look.colour));
         const bool better = first_[index].colour == EdgeColour::None || look.marks > first_[index].marks;
         if (onPath && better)
@@ -242,10 +248,10 @@ Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination
         return *stopped;
     if (auto stopped = view.add([](std::uint32_t) { return Look(); }, run))
         return *stopped;
-    const auto unreachable = unreachableStates(model, run);
-    if (!unreachable)
-        return unreachable.failure();
-    view.countUnreachable(*unreachable);
+    std::uint64_t unreachable = 0;
+    if (auto stopped = countUnreachable(model, unreachable, run))
+        return *stopped;
+    view.setUnreachable(unreachable);
     view.builder().setTexts(options.title.empty() ? "Full LTS" : options.title, "", view.extent());
     return std::move(view.builder()).build();
 }

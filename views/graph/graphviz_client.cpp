@@ -16,8 +16,8 @@ namespace {
 std::string written(const GraphvizRequest& request)
 {
     std::string text =
-        fmt::format("threadmend-layout-1 {} {} {} {:.2f} {:.2f}\n", request.nodes.size(), request.edges.size(),
-                    request.clusters, request.rankDistance, request.nodeDistance);
+        fmt::format("threadmend-layout-1 {} {} {} {:.2f} {:.2f}\n", request.nodes.size(),
+                    request.edges.size(), request.clusters, request.rankDistance, request.nodeDistance);
     for (const auto& node : request.nodes)
         text += fmt::format("{:.2f} {:.2f} {}\n", node.width, node.height, node.cluster);
     for (const auto& edge : request.edges)
@@ -69,7 +69,8 @@ Outcome<std::string> await(QProcess& process, std::chrono::milliseconds deadline
         if (auto stopped = run.poll({"waiting for Graphviz", static_cast<std::uint64_t>(timer.elapsed())}))
             return *stopped;
         if (timer.elapsed() > deadline.count())
-            return fmt::format("Graphviz took longer than {:.3g} s", static_cast<double>(deadline.count()) / 1000);
+            return fmt::format("Graphviz took longer than {:.3g} s",
+                               static_cast<double>(deadline.count()) / 1000);
     }
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
         return std::string("Graphviz failed");

@@ -74,7 +74,8 @@ Graph build(const GraphvizRequest& request)
     set(built.graph, "nodesep", std::to_string(request.nodeDistance / 72));
     std::vector<Agraph_t*> clusters;
     for (std::uint32_t i = 0; i < request.clusters; ++i) {
-        clusters.push_back(agsubg(built.graph, const_cast<char*>(("cluster" + std::to_string(i)).c_str()), 1));
+        clusters.push_back(
+            agsubg(built.graph, const_cast<char*>(("cluster" + std::to_string(i)).c_str()), 1));
         set(clusters.back(), "margin", "18");
     }
     for (std::size_t i = 0; i < request.nodes.size(); ++i) {

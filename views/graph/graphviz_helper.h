@@ -36,19 +36,21 @@ struct GraphvizRequest {
     std::vector<Edge> edges;
 };
 
-/// Points, y downwards. A curve each edge, 3 k + 1 points from its source to its target; none if dot gave none.
+/// Points, y downwards. A curve each edge, 3 k + 1 points from its source to its target; none if dot gave
+/// none.
 struct GraphvizAnswer {
     std::vector<QPointF> nodes;
     std::vector<std::vector<QPointF>> curves;
 };
 
 /// The body of the helper process: reads a request from stdin, writes the answer to stdout, returns the exit
-/// code. Limits its own processor time (10 s) and memory (1 GB), and dies with its parent. libgvc can neither be
-/// stopped nor trusted with threads, and leaks; here that does no harm.
+/// code. Limits its own processor time (10 s) and memory (1 GB), and dies with its parent. libgvc can neither
+/// be stopped nor trusted with threads, and leaks; here that does no harm.
 int runLayoutHelper();
 
 /// Asks a helper process and waits for its answer; kills it when `deadline` has passed or the run is stopped.
-/// No process is left over. An answer that is empty: too late, or the helper failed (`why` says what, as a clause).
+/// No process is left over. An answer that is empty: too late, or the helper failed (`why` says what, as a
+/// clause).
 Outcome<std::optional<GraphvizAnswer>> askGraphviz(const GraphvizRequest& request, const std::string& program,
                                                    std::chrono::milliseconds deadline, std::string& why,
                                                    RunContext& run);

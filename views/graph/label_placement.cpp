@@ -29,7 +29,7 @@ public:
     {
         double cost = 0;
         seen_.clear();
-        forCells(box, [&](std::vector<std::uint32_t>& cell) {
+        forCells(box, [&](const std::vector<std::uint32_t>& cell) {
             for (const std::uint32_t index : cell)
                 if (std::find(seen_.begin(), seen_.end(), index) == seen_.end()) {
                     seen_.push_back(index);
@@ -84,7 +84,7 @@ public:
             grid_.addBox(QRectF(curve.back() - QPointF(7, 7), QSizeF(14, 14)), 3);
             const int samples = static_cast<int>(8 * (curve.size() - 1) / 3);
             for (int i = 1; i < samples; ++i)
-                grid_.addBox(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1);
+                grid_.addBox(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1.6);
         }
     }
 
@@ -94,14 +94,17 @@ public:
         const QStringList lines = labelLines(picture_, layout_.captions, layout_, route);
         if (lines.isEmpty() || route.pointCount == 0)
             return;
-        const QSizeF size(widthOf(route, lines), Captions::lineHeight * static_cast<double>(lines.size()));
+        const QSizeF size = labelSize(picture_, layout_.captions, layout_, route);
         PlacedLabel best{index, {}, lines};
         double least = 1e300;
-        for (const double t : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78})
+        const double wanted = preferred(route);
+        for (const double t : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78, 0.86})
             for (const int side : {1, -1, 0}) {
                 const QRectF box = candidate(route, t, side, size);
-                const double cost = grid_.cost(box.adjusted(-2, 0, 2, 0)) + std::abs(t - 0.5) * 60 +
-                                    (side == 1 ? 0 : side == -1 ? 14 : 25);
+                const double cost = grid_.cost(box.adjusted(-2, 0, 2, 0)) + std::abs(t - wanted) * 60 +
+                                    (side == 1    ? 0
+                                     : side == -1 ? 14
+                                                  : 25);
                 if (cost < least) {
                     least = cost;
                     best.box = box;
@@ -112,19 +115,17 @@ public:
     }
 
 private:
-    double widthOf(const Route& route, const QStringList& lines) const
-    {
-        double width = 0;
-        for (const std::uint32_t edge : layout_.edgesOf(route))
-            width = std::max(width, layout_.captions.labelWidths[picture_.edges[edge].label]);
-        const bool marked = (route.marks & EdgeMark::Kept) != 0;
-        return (lines.size() == mostLines ? std::max(width, 52.0) : width) + (marked ? 13 : 0) + 2;
-    }
-
     QRectF candidate(const Route& route, double t, int side, const QSizeF& size) const
     {
         const auto curve = layout_.curve(route);
         const QPointF at = pointOn(curve, t);
+        if (isStub(route)) {
+            const QPointF ghost = layout_.positions[route.target];
+            const bool above = ghost.y() < layout_.positions[route.source].y();
+            const double top = above ? ghost.y() - nodesize::ghostRadius - 4 - size.height()
+                                     : ghost.y() + nodesize::ghostRadius + 3;
+            return QRectF(QPointF(ghost.x() - size.width() / 2, top), size);
+        }
         if (route.source == route.target)
             return QRectF(pointOn(curve, 0.5) - QPointF(size.width() / 2, size.height() + 2), size);
         const QPointF way = directionOn(curve, t);
@@ -139,13 +140,31 @@ private:
         return QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size);
     }
 
+    /// Where along the curve a label is looked for first: steep curves have room at their ends only.
+    double preferred(const Route& route) const
+    {
+        const auto curve = layout_.curve(route);
+        const QPointF way = curve.back() - curve.front();
+        return curve.size() == 4 && std::abs(way.y()) > 1.2 * std::abs(way.x()) ? 0.8 : 0.5;
+    }
+
+    /// Whether a route leads straight up or down to a ghost that hangs there; its label goes beyond the
+    /// ghost.
+    bool isStub(const Route& route) const
+    {
+        return picture_.has(route.target, NodeMark::Ghost) && picture_.nodeTexts[route.target].empty() &&
+               layout_.positions[route.target].x() == layout_.positions[route.source].x();
+    }
+
     const Picture& picture_;
     Layout& layout_;
     Grid grid_;
 };
 
-int rankOf(const Route& route)
+int rankOf(const Picture& picture, const Route& route)
 {
+    if (picture.has(route.target, NodeMark::Ghost))
+        return -1; // has the least choice
     if ((route.marks & EdgeMark::OnRun) != 0)
         return 0;
     switch (route.colour) {
@@ -170,7 +189,9 @@ QStringList labelLines(const Picture& picture, const Captions& captions, const L
     if (captions.labels.empty())
         return lines;
     for (const std::uint32_t edge : layout.edgesOf(route)) {
-        const QString& text = captions.labels[picture.edges[edge].label];
+        QString text = captions.labels[picture.edges[edge].label];
+        if (const std::uint32_t step = picture.stepNumber(edge))
+            text = QString::number(step) + QChar(u' ') + text;
         if (!text.isEmpty() && !lines.contains(text))
             lines.push_back(text);
     }
@@ -180,6 +201,22 @@ QStringList labelLines(const Picture& picture, const Captions& captions, const L
         lines.push_back(QStringLiteral("+%1 more").arg(more));
     }
     return lines;
+}
+
+QSizeF labelSize(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route)
+{
+    const auto lines = static_cast<double>(labelLines(picture, captions, layout, route).size());
+    if (lines == 0)
+        return {};
+    constexpr double digit = 7.5, diamond = 13, more = 52;
+    double width = lines == mostLines ? more : 0;
+    for (const std::uint32_t edge : layout.edgesOf(route)) {
+        const std::uint32_t step = picture.stepNumber(edge);
+        const double number = step == 0 ? 0 : digit * static_cast<double>(std::to_string(step).size()) + 4;
+        width = std::max(width, captions.labelWidths[picture.edges[edge].label] + number);
+    }
+    return QSizeF(width + ((route.marks & EdgeMark::Kept) != 0 ? diamond : 0) + 2,
+                  lines * Captions::lineHeight);
 }
 
 std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunContext& run)
@@ -192,7 +229,7 @@ std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunCo
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return rankOf(layout.routes[a]) < rankOf(layout.routes[b]);
+        return rankOf(picture, layout.routes[a]) < rankOf(picture, layout.routes[b]);
     });
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (auto stopped = run.poll({"placing labels", i, order.size()}))
@@ -213,11 +250,14 @@ QRectF boundsOf(const Picture& picture, const Layout& layout)
             box.adjust(0, 0, 24, 8);
         bounds |= box;
     }
-    for (const Route& route : layout.routes)
-        for (std::uint32_t i = 0; i < route.pointCount; ++i)
-            bounds |= QRectF(layout.points[route.firstPoint + i] - QPointF(2, 2), QSizeF(4, 4));
+    for (const Route& route : layout.routes) {
+        // The curve itself: its control points lie far outside.
+        const std::uint32_t samples = route.pointCount * 5;
+        for (std::uint32_t i = 0; i <= samples && samples > 0; ++i)
+            bounds |= QRectF(pointOn(layout.curve(route), double(i) / samples) - QPointF(3, 3), QSizeF(6, 6));
+    }
     for (const PlacedLabel& label : layout.labels)
-        bounds |= label.box;
+        bounds |= label.box.adjusted(-2, -1, 2, 1);
     for (const QRectF& box : layout.groupBoxes)
         bounds |= box;
     return bounds;

@@ -7,8 +7,12 @@
 namespace threadmend {
 
 /// The lines of a route's label: each label once, of many only the first ones and how many more there are.
+/// Steps of the counterexample bear their numbers.
 QStringList labelLines(const Picture& picture, const Captions& captions, const Layout& layout,
                        const Route& route);
+
+/// The room that they need, with the mark of a kept step; nothing without lines.
+QSizeF labelSize(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route);
 
 /// Puts the label of every route that has a curve beside it: counterexample first, then coloured ones, then
 /// others. Of some two dozen candidates along the curve the one is taken that covers least of nodes, labels

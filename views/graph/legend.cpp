@@ -29,7 +29,8 @@ void lineSample(Drawing& drawing, const Theme& theme, const LineLook& look, QPoi
 
 void nodeSample(Drawing& drawing, const Theme& theme, unsigned marks, QPointF at)
 {
-    drawNode(drawing, theme, {at + QPointF(12, 0), 7.5, 7.5, marks, QString(), QStringLiteral("legend"), QString()});
+    drawNode(drawing, theme,
+             {at + QPointF(12, 0), 7.5, 7.5, marks, QString(), QStringLiteral("legend"), QString()});
 }
 
 void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
@@ -59,7 +60,8 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
     case LegendEntry::Current: {
         QPainterPath ring;
         ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
-        drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), ring, QPen(theme.accent, 2.4), Qt::NoBrush});
+        drawing.items.push_back(
+            DrawnShape{QStringLiteral("legend"), QString(), ring, QPen(theme.accent, 2.4), Qt::NoBrush});
         return;
     }
     case LegendEntry::Ghost:

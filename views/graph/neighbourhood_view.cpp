@@ -75,11 +75,14 @@ private:
     {
         const auto& path = explained_.path();
         const auto place = std::find(path.begin(), path.end(), neighbourhood.state);
-        std::string title = "State " + explained_.model().describe(explained_.modelState(neighbourhood.state));
+        std::string title =
+            "State " + explained_.model().describe(explained_.modelState(neighbourhood.state));
         if (explained_.shown() != nullptr && place != path.end())
-            title = place == path.begin() ? "At the start" : "After step " + grouped(
-                                                static_cast<std::uint64_t>(place - path.begin()));
-        return title + ": " + kindSentence(neighbourhood.kind);
+            title = place == path.begin()
+                        ? "At the start"
+                        : "After step " + grouped(static_cast<std::uint64_t>(place - path.begin()));
+        const bool lost = explained_.explanation().colouring.incorrectState[neighbourhood.state.index()];
+        return title + ": " + (lost ? "every run violates" : kindSentence(neighbourhood.kind));
     }
 
     std::uint32_t addNode(StateId state, std::uint16_t marks, std::uint64_t role)
@@ -97,8 +100,10 @@ private:
     void addEdge(std::uint32_t source, std::uint32_t target, StateId from, const Transition& step,
                  std::uint32_t index)
     {
+        const auto [marks, number] = explained_.onRun(from, step);
         builder_.addEdge({source, target, builder_.label(explained_.lts().labels().text(step.label)),
-                          explained_.colourOf(index), explained_.stepMarks(from, step)});
+                          explained_.colourOf(index), marks},
+                         number);
     }
 
     void addIncoming(StateId state, std::uint32_t centre)

@@ -37,8 +37,8 @@ public:
         if (text.halo) {
             QPainterPath outline;
             outline.addText(at, font, text.text);
-            painter_.strokePath(
-                outline, QPen(drawing_.canvas, 3.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter_.strokePath(outline,
+                                QPen(drawing_.canvas, 3.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         }
         painter_.setPen(text.colour);
         painter_.setFont(font);

@@ -21,7 +21,8 @@ Occurring occurringIn(const Picture& picture)
         occurring.nodes |= marks;
     for (const PictureEdge& edge : picture.edges) {
         occurring.edges |= edge.marks;
-        occurring.colours[static_cast<int>(edge.colour)] = true;
+        if ((edge.marks & EdgeMark::Folded) == 0)
+            occurring.colours[static_cast<int>(edge.colour)] = true;
     }
     occurring.hidden = std::any_of(picture.nodeHidden.begin(), picture.nodeHidden.end(),
                                    [](std::uint32_t count) { return count > 0; });
@@ -56,6 +57,20 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
         if (occurs)
             entries.push_back(entry);
     return entries;
+}
+
+std::uint32_t Picture::stepNumber(std::uint32_t edge) const
+{
+    const auto place = std::lower_bound(run.begin(), run.end(), edge,
+                                        [](const RunStep& step, std::uint32_t e) { return step.edge < e; });
+    return place == run.end() || place->edge != edge ? 0 : place->number;
+}
+
+void PictureBuilder::addEdge(const PictureEdge& edge, std::uint32_t step)
+{
+    if (step != 0)
+        picture_.run.push_back({static_cast<std::uint32_t>(picture_.edges.size()), step});
+    picture_.edges.push_back(edge);
 }
 
 std::uint32_t PictureBuilder::addNode(const Node& node)

@@ -21,10 +21,10 @@ struct NodeMark {
     static constexpr std::uint16_t Violating = 4; ///< the violation has just happened
     static constexpr std::uint16_t Deadlock = 8;
     static constexpr std::uint16_t End = 16;
-    static constexpr std::uint16_t Ghost = 32;   ///< stands for correct targets outside of the picture
-    static constexpr std::uint16_t OnRun = 64;   ///< on the counterexample that is shown
+    static constexpr std::uint16_t Ghost = 32; ///< stands for correct targets outside of the picture
+    static constexpr std::uint16_t OnRun = 64; ///< on the counterexample that is shown
     static constexpr std::uint16_t Current = 128;
-    static constexpr std::uint16_t Folded = 256; ///< stands for a part that is folded away
+    static constexpr std::uint16_t Folded = 256;  ///< stands for a part that is folded away
     static constexpr std::uint16_t Context = 512; ///< a neighbour, shown again beside another node
 };
 
@@ -43,6 +43,12 @@ struct PictureEdge {
     std::uint32_t label = 0; ///< index into `Picture::labels`
     EdgeColour colour = EdgeColour::None;
     std::uint8_t marks = 0;
+};
+
+/// An edge that is a step of the counterexample shown, and which one, from 1.
+struct RunStep {
+    std::uint32_t edge = 0;
+    std::uint32_t number = 0;
 };
 
 /// Immutable once built. Arrays of nodes are indexed by node; about 40 bytes a node beside its text, 16 bytes
@@ -67,9 +73,14 @@ struct Picture {
 
     TextList labels;
     std::vector<PictureEdge> edges;
+    /// Ordered by edge. Where a run takes a transition more than once, its first time.
+    std::vector<RunStep> run;
 
+    /// The number of the step that an edge is; 0 if it is none.
+    std::uint32_t stepNumber(std::uint32_t edge) const;
     std::size_t nodeCount() const { return nodeMarks.size(); }
-    bool has(std::uint32_t node, std::uint16_t mark) const { return (nodeMarks[node] & mark) != 0; }
+    /// Whether a node bears one of `marks`.
+    bool has(std::uint32_t node, unsigned marks) const { return (nodeMarks[node] & marks) != 0; }
 };
 
 /// Entries of the legend, in their order.
@@ -107,7 +118,8 @@ public:
 
     std::uint32_t addNode(const Node& node);
     std::uint32_t label(std::string_view text);
-    void addEdge(const PictureEdge& edge) { picture_.edges.push_back(edge); }
+    /// `step`: its number on the counterexample shown, 0 if it is not on it.
+    void addEdge(const PictureEdge& edge, std::uint32_t step = 0);
     std::uint32_t addGroup(std::string title);
     void mark(std::uint32_t node, std::uint16_t marks)
     {

@@ -22,8 +22,8 @@ struct ViewOptions {
     std::optional<StateId> current; ///< a state of the model
 };
 
-// All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving nothing.
-// `explanation` must be one of `model`. Ends are told from deadlocks by `termination`.
+// All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving
+// nothing. `explanation` must be one of `model`. Ends are told from deadlocks by `termination`.
 
 /// The whole model. With more states than `maxNodes`: those nearest to the initial state.
 Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination, const ViewOptions& options,

@@ -35,9 +35,10 @@ void makeRoutes(const Picture& picture, Layout& layout)
     layout.routeEdges.resize(picture.edges.size());
     for (std::uint32_t i = 0; i < layout.routeEdges.size(); ++i)
         layout.routeEdges[i] = i;
-    std::stable_sort(layout.routeEdges.begin(), layout.routeEdges.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return meaning(picture.edges[a]) < meaning(picture.edges[b]);
-    });
+    std::stable_sort(layout.routeEdges.begin(), layout.routeEdges.end(),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                         return meaning(picture.edges[a]) < meaning(picture.edges[b]);
+                     });
     for (std::uint32_t i = 0; i < layout.routeEdges.size(); ++i) {
         const PictureEdge& edge = picture.edges[layout.routeEdges[i]];
         if (i > 0 && meaning(picture.edges[layout.routeEdges[i - 1]]) == meaning(edge))
@@ -51,12 +52,18 @@ QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t 
 {
     const QPointF centre = layout.positions[node];
     const double length = lengthOf(towards);
-    const double radius = halfHeightOf(picture, node) + 1;
+    // Rings around a node keep arrows away.
+    const double ring =
+        picture.has(node, NodeMark::Current) ? 7
+        : picture.has(node, NodeMark::Decision) && picture.has(node, NodeMark::Violating | NodeMark::Deadlock)
+            ? 5
+            : 0;
+    const double radius = halfHeightOf(picture, node) + 1 + ring;
     if (length < 1e-9)
         return centre + QPointF(radius, 0);
     const QPointF unit = towards / length;
     // A node is a circle drawn out sideways: find where the ray leaves it.
-    const double straight = static_cast<double>(layout.halfWidths[node]) + 1 - radius;
+    const double straight = static_cast<double>(layout.halfWidths[node]) + 1 + ring - radius;
     const double flat = unit.y() == 0 ? 1e9 : radius / std::abs(unit.y());
     if (straight <= 0 || flat * std::abs(unit.x()) <= straight)
         return centre + unit * (straight <= 0 ? radius : flat);

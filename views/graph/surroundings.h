@@ -23,9 +23,9 @@ struct Surroundings {
     std::uint32_t hiddenSuccessors(const Lts& lts, StateId state) const;
 };
 
-/// At most `most` states for which `admit` holds (all, if empty), breadth-first from the seeds in their order;
-/// then, if there is room, those that cannot be reached from them. Of more seeds than `most` the last are taken.
-/// O(n + m).
+/// At most `most` states for which `admit` holds (all, if empty), breadth-first from the seeds in their
+/// order; then, if there is room, those that cannot be reached from them. Of more seeds than `most` the last
+/// are taken. O(n + m).
 Outcome<Surroundings> surroundings(const Lts& lts, std::span<const StateId> seeds, std::size_t most,
                                    const std::vector<bool>& admit, RunContext& run);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explanations of small models, by the plainest transcription of the definitions: input for tests of pictures.
+// Explanations of small models, by the plainest transcription of the definitions: input for tests of
+// pictures.
 #pragma once
 
 #include "core/explain/explanation.h"
@@ -11,7 +12,8 @@
 
 namespace threadmend::testing {
 
-/// The automaton of `true* . words[0] . true* . words[1] ... true*`: violated once all words were seen in order.
+/// The automaton of `true* . words[0] . true* . words[1] ... true*`: violated once all words were seen in
+/// order.
 inline SafetyAutomaton sequenceAutomaton(const LabelTable& labels, const std::vector<std::string>& words)
 {
     SafetyAutomaton automaton;
@@ -170,11 +172,11 @@ inline void NaiveExplanation::findNeighbourhoods()
         const bool lost = result_.colouring.incorrectState[state];
         if (lost ? state != 0 : !correct && !incorrect)
             continue;
-        const NeighbourhoodKind kind = lost                  ? NeighbourhoodKind::R
-                                       : !correct            ? NeighbourhoodKind::R
-                                       : !incorrect          ? NeighbourhoodKind::G
-                                       : neutral             ? NeighbourhoodKind::GRB
-                                                             : NeighbourhoodKind::GR;
+        const NeighbourhoodKind kind = lost         ? NeighbourhoodKind::R
+                                       : !correct   ? NeighbourhoodKind::R
+                                       : !incorrect ? NeighbourhoodKind::G
+                                       : neutral    ? NeighbourhoodKind::GRB
+                                                    : NeighbourhoodKind::GR;
         result_.neighbourhoods.all.push_back({StateId(state), kind, correct});
         if (correct)
             result_.neighbourhoods.frontier.push_back(bad.origins[state].model);
@@ -199,8 +201,7 @@ inline void NaiveExplanation::findShortest()
             for (const Transition& step : bad.lts.outgoing(StateId(state))) {
                 if (cost[state] == infinite)
                     continue;
-                const Cost there{cost[state].first + 1,
-                                 cost[state].second + crossing[step.target.index()]};
+                const Cost there{cost[state].first + 1, cost[state].second + crossing[step.target.index()]};
                 if (there < cost[step.target.index()]) {
                     cost[step.target.index()] = there;
                     before[step.target.index()] = {StateId(state), step};

@@ -15,7 +15,7 @@ std::string quoted(const QString& text)
     for (const char byte : text.toStdString()) {
         if (byte == '"' || byte == '\\')
             result += '\\';
-        result += byte;
+        result += byte == '\n' ? std::string("\\n") : std::string(1, byte);
     }
     return result + '"';
 }
@@ -56,16 +56,39 @@ void writeNode(const Scene& scene, std::uint32_t node, ByteSink& output)
                           colourOf(scene, node));
 }
 
-void writeEdge(const Scene& scene, const PictureEdge& edge, ByteSink& output)
+void writeEdge(const Scene& scene, const PictureEdge& edge, const QString& label, ByteSink& output)
 {
     const LineLook look = lineLook(scene.theme, edge.colour, edge.marks, false);
     std::string colour = look.colour.name().toStdString();
     if (look.doubled)
         colour += ":" + scene.theme.canvas.name().toStdString() + ":" + colour;
     output << fmt::format("  n{} -> n{} [label={}, color=\"{}\", penwidth={:.1f}{}];\n", edge.source,
-                          edge.target, quoted(visibleText(scene.picture.labels[edge.label])), colour,
-                          look.doubled ? 1.2 : look.width,
+                          edge.target, quoted(label), colour, look.doubled ? 1.2 : look.width,
                           (edge.marks & EdgeMark::Folded) != 0 ? ", style=dashed" : "");
+}
+
+/// Routes, where there are some: edges with the same ends become one, with a line of label each.
+std::optional<Stopped> writeEdges(const Scene& scene, ByteSink& output, RunContext& run)
+{
+    const auto label = [&](std::uint32_t edge) {
+        return visibleText(scene.picture.labels[scene.picture.edges[edge].label]);
+    };
+    for (std::uint32_t i = 0; scene.layout.routes.empty() && i < scene.picture.edges.size(); ++i) {
+        if (auto stopped = run.poll({"writing", i}))
+            return stopped;
+        writeEdge(scene, scene.picture.edges[i], label(i), output);
+    }
+    for (const Route& route : scene.layout.routes) {
+        QStringList lines;
+        for (const std::uint32_t edge : scene.layout.edgesOf(route)) {
+            if (auto stopped = run.poll({"writing", edge}))
+                return stopped;
+            lines.push_back(label(edge));
+        }
+        writeEdge(scene, scene.picture.edges[scene.layout.edgesOf(route).front()], lines.join(QChar(u'\n')),
+                  output);
+    }
+    return std::nullopt;
 }
 
 Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
@@ -79,11 +102,8 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
             return *stopped;
         writeNode(scene, node, output);
     }
-    for (const PictureEdge& edge : scene.picture.edges) {
-        if (auto stopped = run.poll({"writing"}))
-            return *stopped;
-        writeEdge(scene, edge, output);
-    }
+    if (auto stopped = writeEdges(scene, output, run))
+        return *stopped;
     output << "}\n";
     return ExportReport{};
 }

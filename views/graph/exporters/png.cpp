@@ -55,6 +55,7 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_png;
-const Exporter exporter_png = {"PNG", ".png", "An image, at twice the size of the page where that fits.", write};
+const Exporter exporter_png = {"PNG", ".png", "An image, at twice the size of the page where that fits.",
+                               write};
 
 } // namespace threadmend

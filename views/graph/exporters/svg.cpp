@@ -36,7 +36,10 @@ std::string pathData(const QPainterPath& path)
     std::string data;
     for (int i = 0; i < path.elementCount(); ++i) {
         const QPainterPath::Element element = path.elementAt(i);
-        const char* command = element.isMoveTo() ? "M" : element.isLineTo() ? "L" : element.isCurveTo() ? "C" : " ";
+        const char* command = element.isMoveTo()    ? "M"
+                              : element.isLineTo()  ? "L"
+                              : element.isCurveTo() ? "C"
+                                                    : " ";
         data += command + number(element.x) + " " + number(element.y);
     }
     return data;
@@ -71,7 +74,8 @@ public:
         const Drawing& drawing = scene_.drawing;
         const std::string width = number(drawing.size.width()), height = number(drawing.size.height());
         output_ << fmt::format(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" "
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            "width=\"{0}\" "
             "height=\"{1}\" viewBox=\"0 0 {0} {1}\" font-family=\"Inter, '{2}', sans-serif\" fill=\"none\" "
             "role=\"img\">\n<title>{3}</title>\n<desc>{4}</desc>\n<rect width=\"{0}\" height=\"{1}\" "
             "fill=\"{5}\"/>\n",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TikZ: a document of its own for pdflatex (packages: tikz only), whose tikzpicture can be cut out for a paper.
+// TikZ: a document of its own for pdflatex (packages: tikz only), whose tikzpicture can be cut out for a
+// paper.
 #include "views/graph/exporter.h"
 
 #include <fmt/format.h>
@@ -17,7 +18,13 @@ std::string texOf(const QString& text)
         case U'\\':
             tex += "\\textbackslash{}";
             break;
-        case U'{': case U'}': case U'#': case U'$': case U'%': case U'&': case U'_':
+        case U'{':
+        case U'}':
+        case U'#':
+        case U'$':
+        case U'%':
+        case U'&':
+        case U'_':
             tex += '\\';
             tex += static_cast<char>(letter);
             break;
@@ -28,7 +35,16 @@ std::string texOf(const QString& text)
             tex += "\\textasciicircum{}";
             break;
         case U'"':
-            tex += "\\textquotedbl{}";
+            tex += "''";
+            break;
+        case U'<':
+            tex += "\\textless{}";
+            break;
+        case U'>':
+            tex += "\\textgreater{}";
+            break;
+        case U'|':
+            tex += "\\textbar{}";
             break;
         case U'\u2026':
             tex += "\\ldots{}";
@@ -55,7 +71,8 @@ std::string point(double x, double y)
 
 class TikzWriter {
 public:
-    TikzWriter(const Scene& scene, ByteSink& output, RunContext& run) : scene_(scene), output_(output), run_(run)
+    TikzWriter(const Scene& scene, ByteSink& output, RunContext& run)
+        : scene_(scene), output_(output), run_(run)
     {
     }
 
@@ -84,7 +101,8 @@ public:
                              : text.anchor == DrawnText::Anchor::Middle ? "base"
                                                                         : "base east";
         const std::string body = (text.bold ? "\\bfseries " : "") + texOf(text.text);
-        const std::string font = fmt::format("\\fontsize{{{0:.1f}bp}}{{{0:.1f}bp}}\\selectfont", text.pixels * 0.75);
+        const std::string font =
+            fmt::format("\\fontsize{{{0:.1f}bp}}{{{0:.1f}bp}}\\selectfont", text.pixels * 0.75);
         const auto node = [&](const char* options, QPointF at) {
             output_ << "\\node[anchor=" << anchor << ",inner sep=0pt,font=" << font << "," << options
                     << "text=" << colour(text.colour) << "] at " << point(at.x(), at.y()) << " {" << body
@@ -124,10 +142,11 @@ private:
         const double unit = 0.75 * std::min(1.0, 10000 / std::max(width, height));
         output_ << fmt::format(
             "% Compile with pdflatex, or cut out the tikzpicture.\n"
-            "\\documentclass{{article}}\n\\usepackage[T1]{{fontenc}}\n\\usepackage{{tikz}}\n"
+            "\\documentclass{{article}}\n\\usepackage{{fix-cm}}\n\\usepackage{{tikz}}\n"
             "\\renewcommand{{\\familydefault}}{{\\sfdefault}}\n\\pagestyle{{empty}}\n"
             "\\pdfpagewidth={0:.1f}bp \\pdfpageheight={1:.1f}bp\n"
-            "\\hoffset=-1in \\voffset=-1in \\oddsidemargin=0pt \\topmargin=0pt \\headheight=0pt \\headsep=0pt\n"
+            "\\hoffset=-1in \\voffset=-1in \\oddsidemargin=0pt \\topmargin=0pt \\headheight=0pt "
+            "\\headsep=0pt\n"
             "\\textwidth={0:.1f}bp \\textheight={1:.1f}bp \\parindent=0pt \\topskip=0pt\n"
             "\\begin{{document}}\n\\noindent\\begin{{tikzpicture}}[x={2:.4f}bp,y=-{2:.4f}bp]\n",
             width / 0.75 * unit, height / 0.75 * unit, unit);

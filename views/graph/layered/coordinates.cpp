@@ -9,7 +9,7 @@ namespace threadmend::layered {
 namespace {
 
 constexpr std::size_t smallGraph = 20000;
-constexpr int sweeps = 48;
+constexpr int sweeps = 160;
 constexpr double pinWeight = 1e7;
 
 class Heights {
@@ -37,12 +37,14 @@ public:
     std::optional<Stopped> relax(RunContext& run)
     {
         const std::size_t count = levels_.size();
-        for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (int sweep = 0; sweep < sweeps && (sweep == 0 || moved_ > 0.02); ++sweep) {
+            moved_ = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 if (auto stopped = run.poll({"placing", static_cast<std::uint64_t>(sweep), sweeps}))
                     return stopped;
                 solve(levels_[sweep % 2 == 0 ? i : count - 1 - i]);
             }
+        }
         return std::nullopt;
     }
 
@@ -69,8 +71,9 @@ private:
         double sum = 0, weight = 0;
         for (const Adjacency* side : {&graph_.previous, &graph_.next})
             for (const std::uint32_t neighbour : side->of(node)) {
-                // Long edges should not zigzag.
-                const double w = graph_.isVirtual(node) && graph_.isVirtual(neighbour) ? 4 : 1;
+                // Long edges should not zigzag, and should not draw nodes after them.
+                const bool here = graph_.isVirtual(node), there = graph_.isVirtual(neighbour);
+                const double w = here && there ? 4 : !here && there ? 0.1 : 1;
                 sum += w * heights_[neighbour];
                 weight += w;
             }
@@ -95,6 +98,7 @@ private:
         for (const Pool& pool : pools_)
             for (std::size_t k = 0; k < pool.size; ++k, ++i) {
                 offset += i == 0 ? 0 : distance(level[i - 1], level[i]);
+                moved_ = std::max(moved_, std::abs(heights_[level[i]] - pool.mean() - offset));
                 heights_[level[i]] = pool.mean() + offset;
             }
     }
@@ -114,12 +118,14 @@ private:
     const std::vector<bool>& pinned_;
     std::vector<double> heights_;
     std::vector<Pool> pools_;
+    double moved_ = 0; ///< the farthest in this sweep
 };
 
 } // namespace
 
-Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& levels, std::span<const Room> room,
-                                     const std::vector<bool>& pinned, RunContext& run)
+Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& levels,
+                                     std::span<const Room> room, const std::vector<bool>& pinned,
+                                     RunContext& run)
 {
     Heights solver(graph, levels, room, pinned);
     solver.spread();

@@ -14,8 +14,7 @@ constexpr std::size_t stride = 256;
 
 class Builder {
 public:
-    Builder(std::uint32_t nodes, std::span<const Link> links, RunContext& run)
-        : links_(links), run_(run)
+    Builder(std::uint32_t nodes, std::span<const Link> links, RunContext& run) : links_(links), run_(run)
     {
         graph_.realCount = nodes;
         graph_.level.assign(nodes, unreached);
@@ -121,8 +120,8 @@ private:
             if (span(links_[i]) < 2)
                 continue;
             graph_.chainOf[i] = graph_.nodeCount();
-            const auto [low, high] =
-                std::minmax(graph_.level[links_[i].source], graph_.level[links_[i].target]);
+            const std::uint32_t a = graph_.level[links_[i].source], b = graph_.level[links_[i].target];
+            const std::uint32_t low = std::min(a, b), high = std::max(a, b);
             for (std::uint32_t level = low + 1; level < high; ++level)
                 graph_.level.push_back(level);
         }
@@ -168,7 +167,8 @@ private:
         graph_.next.neighbours.resize(graph_.next.firsts.back());
         graph_.previous.neighbours.resize(graph_.previous.firsts.back());
         std::vector<std::uint32_t> toNext(graph_.next.firsts.begin(), graph_.next.firsts.end() - 1);
-        std::vector<std::uint32_t> toPrevious(graph_.previous.firsts.begin(), graph_.previous.firsts.end() - 1);
+        std::vector<std::uint32_t> toPrevious(graph_.previous.firsts.begin(),
+                                              graph_.previous.firsts.end() - 1);
         for (std::size_t i = 0; i < links_.size(); ++i) {
             if (auto stopped = poll(i))
                 return stopped;

@@ -51,9 +51,8 @@ public:
                 if (std::isnan(heights[node]))
                     heights[node] = meanHeight(node, heights);
             }
-            std::stable_sort(level.begin(), level.end(), [&](std::uint32_t a, std::uint32_t b) {
-                return heights[a] < heights[b];
-            });
+            std::stable_sort(level.begin(), level.end(),
+                             [&](std::uint32_t a, std::uint32_t b) { return heights[a] < heights[b]; });
         }
         return std::nullopt;
     }

@@ -14,6 +14,14 @@ struct Part {
     /// The route of each link; empty in pictures without routes, where links are edges.
     std::vector<std::uint32_t> routeOf;
     std::uint32_t root = 0xFFFFFFFFu; ///< local; none if out of range
+
+    /// A ghost hangs on the only node that leads to it: it needs no place of its own among the levels.
+    struct Stub {
+        std::uint32_t host = 0;  ///< local
+        std::uint32_t ghost = 0; ///< a node of the picture
+        std::uint32_t route = 0;
+    };
+    std::vector<Stub> stubs;
 };
 
 /// Places of a part, the first level at x = 0.
@@ -21,6 +29,7 @@ struct PlacedPart {
     LevelGraph graph;
     Levels levels;
     std::vector<QPointF> places; ///< of real and virtual nodes
+    std::vector<bool> stubAbove; ///< of each stub: above its host, or below
 };
 
 /// All of the picture as one part, or one part a group.
@@ -29,8 +38,12 @@ std::vector<Part> partsOf(const Picture& picture, const Layout& layout);
 Outcome<PlacedPart> place(const Picture& picture, const Layout& layout, const Part& part,
                           std::span<const double> earlier, RunContext& run);
 
+/// From a host to its ghost.
+QPointF stubOffset(bool above);
+
 /// Draws the routes of a placed part, whose real nodes have their final positions in `layout`; virtual ones
 /// are moved by `offset`.
-void route(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed, QPointF offset);
+void route(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed,
+           QPointF offset);
 
 } // namespace threadmend::layered

@@ -131,8 +131,7 @@ Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const L
 } // namespace
 
 extern const LayoutMethod layoutMethod_graphviz;
-const LayoutMethod layoutMethod_graphviz = {"graphviz",
-                                            "Graphviz' dot with its splines; for pictures of up to 1,000 states.",
-                                            layOut};
+const LayoutMethod layoutMethod_graphviz = {
+    "graphviz", "Graphviz' dot with its splines; for pictures of up to 1,000 states.", layOut};
 
 } // namespace threadmend

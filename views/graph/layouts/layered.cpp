@@ -4,8 +4,8 @@
 //
 // Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
 // counterexample is a straight line; groups are laid out each by itself and packed in rows. In big ones
-// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per sweep,
-// few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per
+// sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/part.h"
 #include "views/graph/routing.h"
@@ -87,12 +87,15 @@ private:
         if (row_.x() > 0 && row_.x() + size.width() > rowWidth) {
             row_ = QPointF(0, row_.y() + rowHeight_ + groupMargin);
             rowHeight_ = 0;
+            firstInRow_ = layout_.groupBoxes.size();
         }
         const QRectF box(row_, size);
         settle(i, box.topLeft() + QPointF(groupMargin, groupMargin + groupTitle) - own.topLeft());
         layout_.groupBoxes.push_back(box);
         row_.rx() += size.width() + groupMargin;
         rowHeight_ = std::max(rowHeight_, size.height());
+        for (std::size_t k = firstInRow_; k < layout_.groupBoxes.size(); ++k)
+            layout_.groupBoxes[k].setHeight(rowHeight_);
     }
 
     double titleWidth(std::size_t i) const { return 7.4 * static_cast<double>(picture_.groups[i].size()); }
@@ -102,6 +105,9 @@ private:
         const layered::Part& part = parts_[i];
         for (std::uint32_t node = 0; node < part.nodes.size(); ++node)
             layout_.positions[part.nodes[node]] = placed_[i].places[node] + offset;
+        for (std::size_t k = 0; k < part.stubs.size(); ++k)
+            layout_.positions[part.stubs[k].ghost] =
+                placed_[i].places[part.stubs[k].host] + offset + layered::stubOffset(placed_[i].stubAbove[k]);
         if (!layout_.routes.empty() && (picture_.groups.empty() || !offset.isNull()))
             layered::route(picture_, layout_, part, placed_[i], offset);
     }
@@ -129,6 +135,7 @@ private:
     std::vector<layered::PlacedPart> placed_;
     QPointF row_;
     double rowHeight_ = 0;
+    std::size_t firstInRow_ = 0;
 };
 
 Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const LayoutOptions& options,

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
+#include "tests/testing/random_models.h"
+#include "tests/views/graph/explained_models.h"
+#include "tests/views/graph/gui_test_main.h"
+#include "views/graph/paint.h"
+#include "views/graph/pictures_of.h"
+#include "views/graph/render.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#endif
+
+#include <QObject>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+Picture example()
+{
+    RunContext run;
+    const Lts lts =
+        ltsOf("0 request 1 1 refuse 2 1 accept 3 3 pay 4 3 bill 5 5 pay 4 5 fail 6 6 log 7 7 log 6 3 wait 3");
+    const Explanation explanation = NaiveExplanation(lts, {"accept", "fail"}).take();
+    ViewOptions options;
+    options.current = StateId(3u);
+    return *counterexampleView(lts, explanation, options, run);
+}
+
+Picture plain(const Lts& lts)
+{
+    RunContext run;
+    return *fullView(lts, {}, {}, run);
+}
+
+Layout layOut(const Picture& picture, const Theme& theme)
+{
+    RunContext run;
+    return *layoutMethodOf("layered")->layout(picture, captionsOf(picture, theme), {}, run);
+}
+
+QRectF boxOf(const DrawnText& text, const Theme& theme)
+{
+    const QFontMetricsF metrics(theme.font(text.pixels, text.bold));
+    const double width = metrics.horizontalAdvance(text.text);
+    const double left = text.anchor == DrawnText::Anchor::Start    ? text.at.x()
+                        : text.anchor == DrawnText::Anchor::Middle ? text.at.x() - width / 2
+                                                                   : text.at.x() - width;
+    return QRectF(left, text.at.y() - metrics.ascent() * 0.8, width, metrics.ascent());
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double v) {
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double la = luminance(a) + 0.05, lb = luminance(b) + 0.05;
+    return la > lb ? la / lb : lb / la;
+}
+
+} // namespace
+
+class ExportTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everythingDrawnIsInsideOfThePage()
+    {
+        for (const Theme& theme : {Theme::light(), Theme::dark()})
+            for (std::uint64_t seed = 0; seed < 60; ++seed) {
+                Random random(seed);
+                const Picture picture = seed == 0 ? example() : plain(randomLts(random, {20, 3, 2}));
+                const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+                const QRectF page(QPointF(), drawing.size);
+                for (const DrawnItem& item : drawing.items) {
+                    if (const auto* text = std::get_if<DrawnText>(&item))
+                        QVERIFY2(page.contains(boxOf(*text, theme)), qPrintable(text->text));
+                    if (const auto* shape = std::get_if<DrawnShape>(&item))
+                        QVERIFY2(page.contains(shape->path.boundingRect().adjusted(-1, -1, 1, 1)),
+                                 qPrintable(shape->id));
+                }
+            }
+    }
+
+    void everythingIsNamed()
+    {
+        const Picture picture = example();
+        const Theme theme = Theme::light();
+        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        QStringList ids, texts;
+        for (const DrawnItem& item : drawing.items)
+            std::visit(
+                [&](const auto& drawn) {
+                    if constexpr (requires { drawn.id; })
+                        ids.push_back(drawn.id);
+                    if constexpr (requires { drawn.text; })
+                        texts.push_back(drawn.text);
+                },
+                item);
+        for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+            QVERIFY(ids.contains(QStringLiteral("node-%1").arg(node)));
+        for (const char* expected : {"4 fail", "refuse", "decision", "violated", "you are here", "incorrect"})
+            QVERIFY2(texts.contains(QString::fromLatin1(expected)), expected);
+    }
+
+    void meaningIsNeverByColourAlone()
+    {
+        const Theme theme = Theme::light();
+        // In grey, everything still differs: incorrect is double, ghosts have a tick, violated is an octagon.
+        const Picture picture = example();
+        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        const auto elements = [&](std::uint32_t node) {
+            int count = 0;
+            for (const DrawnItem& item : drawing.items)
+                if (const auto* shape = std::get_if<DrawnShape>(&item))
+                    if (shape->id == QStringLiteral("node-%1").arg(node) && shape->path.elementCount() == 9)
+                        ++count;
+            return count;
+        };
+        for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+            QCOMPARE(elements(node), picture.has(node, NodeMark::Violating) ? 1 : 0);
+    }
+
+    void textCanBeReadInBothThemes()
+    {
+        for (const Theme& theme : {Theme::light(), Theme::dark()})
+            for (const QColor& text :
+                 {theme.text, theme.muted, theme.correct, theme.incorrect, theme.accent}) {
+                QVERIFY(contrast(text, theme.canvas) >= 4.5);
+                QVERIFY(contrast(text, theme.panel) >= 4.5);
+            }
+        QVERIFY(contrast(Theme::light().text, Theme::light().decisionFill) >= 4.5);
+        QVERIFY(contrast(Theme::dark().text, Theme::dark().decisionFill) >= 4.5);
+    }
+
+    void showsBytesThatAreNotText()
+    {
+        QCOMPARE(visibleText("caf\xC3\xA9"), QStringLiteral("café"));
+        QCOMPARE(visibleText("a\xFFz"), QStringLiteral("a\\xFFz"));
+        QCOMPARE(visibleText("a\nb\tc"), QStringLiteral("a\\x0Ab\\x09c"));
+        QCOMPARE(visibleText("\xE2\x80\xAE"
+                             "x"),
+                 QStringLiteral("\\xE2\\x80\\xAEx")); // turns writing round
+        QCOMPARE(visibleText("\xF0\x9F\x94\xA5"), QString::fromUtf8("\xF0\x9F\x94\xA5"));
+        QCOMPARE(visibleText("\xC3"), QStringLiteral("\\xC3"));
+        QCOMPARE(visibleText(""), QString());
+    }
+
+    void shortensInTheMiddle()
+    {
+        QCOMPARE(elided(QStringLiteral("abcdefghij"), 5), QStringLiteral("ab…ij"));
+        QCOMPARE(elided(QStringLiteral("abc"), 5), QStringLiteral("abc"));
+    }
+
+    void survivesAHugeLabel()
+    {
+        LtsBuilder builder;
+        const std::string label(20000, 'x');
+        builder.add(StateId(0u), builder.label(label + "end"), StateId(1u));
+        const Picture picture = plain(std::move(builder).build());
+        const Theme theme = Theme::light();
+        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        QVERIFY(drawing.size.width() < 1000);
+        RunContext run;
+        ByteSink sink;
+        const Layout layout = layOut(picture, theme);
+        QVERIFY(static_cast<bool>(exporterOf("x.svg")->write({picture, layout, drawing, theme}, sink, run)));
+        QVERIFY(sink.text().find(label + "end") != std::string::npos); // whole, on hover
+    }
+
+    void writesEveryKindOfFile_data()
+    {
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<QByteArray>("begin");
+        QTest::newRow("svg") << ".svg" << QByteArray("<?xml");
+        QTest::newRow("png") << ".PNG" << QByteArray("\x89PNG");
+        QTest::newRow("pdf") << ".pdf" << QByteArray("%PDF");
+        QTest::newRow("dot") << ".dot" << QByteArray("digraph");
+        QTest::newRow("tikz") << ".tikz" << QByteArray("% Compile");
+    }
+    void writesEveryKindOfFile()
+    {
+        QFETCH(QString, extension);
+        QFETCH(QByteArray, begin);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("picture") + extension);
+        RenderOptions options;
+        options.path = path.toStdString();
+        RunContext run;
+        const auto report = render(example(), options, run);
+        QVERIFY(static_cast<bool>(report));
+        QVERIFY(contentOf(path).startsWith(begin));
+        QVERIFY(report->notes.empty());
+        // Stopped at any moment it leaves nothing behind.
+        const std::uint64_t polls = run.polls();
+        for (std::uint64_t k = 1; k <= polls; k += 1 + polls / 40) {
+            QFile::remove(path);
+            RunContext stopped;
+            stopped.cancelAtPoll(k);
+            QVERIFY(render(example(), options, stopped).stopped() != nullptr);
+            QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 0);
+        }
+    }
+
+    void writesWellFormedXml()
+    {
+        QTemporaryDir folder;
+        LtsBuilder builder;
+        builder.add(StateId(0u), builder.label("<a & \"b\"> \xFF \x01"), StateId(1u));
+        RenderOptions options;
+        options.path = folder.filePath(QStringLiteral("x.svg")).toStdString();
+        RunContext run;
+        QVERIFY(static_cast<bool>(render(plain(std::move(builder).build()), options, run)));
+        QXmlStreamReader reader(contentOf(QString::fromStdString(options.path)));
+        while (!reader.atEnd())
+            reader.readNext();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    }
+
+    void refusesWhatItCannotWrite()
+    {
+        RunContext run;
+        RenderOptions options;
+        options.path = "picture.bmp";
+        QVERIFY(render(example(), options, run).error()->hint.find(".svg") != std::string::npos);
+        options.path = "/nonexistent/picture.svg";
+        QVERIFY(render(example(), options, run).error() != nullptr);
+        options.path = "picture.svg";
+        options.layout = "springs";
+        QVERIFY(render(example(), options, run).error()->hint.find("layered") != std::string::npos);
+    }
+
+    void scalesGiganticImagesDown()
+    {
+        const Theme theme = Theme::light();
+        const Picture picture = example();
+        const Layout layout = layOut(picture, theme);
+        Drawing drawing = drawingOf(picture, layout, theme);
+        drawing.size = QSizeF(60000, 4000);
+        RunContext run;
+        ByteSink sink;
+        const auto report = exporterOf("x.png")->write({picture, layout, drawing, theme}, sink, run);
+        QVERIFY(report->note.find("scaled down to 16000 by 1066") != std::string::npos);
+    }
+
+    void paintsTheSameAsItExports()
+    {
+        const Theme theme = Theme::dark();
+        const Picture picture = example();
+        const Layout layout = layOut(picture, theme);
+        QImage image(drawingOf(picture, layout, theme).size.toSize(), QImage::Format_RGB32);
+        {
+            QPainter painter(&image);
+            paint(painter, picture, layout, theme);
+        }
+        QCOMPARE(image.pixelColor(2, 2), theme.canvas);
+        int amber = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                amber += image.pixelColor(x, y) == theme.decisionFill;
+        QVERIFY(amber > 300); // the fill of the decisions is seen
+    }
+};
+
+THREADMEND_GUI_TEST_MAIN(ExportTest)
+#include "export_test.moc"

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
+#include "tests/testing/random_models.h"
+#include "tests/views/graph/explained_models.h"
+#include "tests/views/graph/gui_test_main.h"
+#include "views/graph/pictures_of.h"
+
+#include <fmt/format.h>
+#endif
+
+#include <QObject>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+std::string marksOf(const Picture& picture, std::uint32_t node)
+{
+    const std::pair<std::uint16_t, const char*> names[] = {{NodeMark::Initial, " initial"},
+                                                           {NodeMark::Decision, " decision"},
+                                                           {NodeMark::Violating, " violated"},
+                                                           {NodeMark::Deadlock, " deadlock"},
+                                                           {NodeMark::End, " end"},
+                                                           {NodeMark::Ghost, " ghost"},
+                                                           {NodeMark::OnRun, " run"},
+                                                           {NodeMark::Current, " here"},
+                                                           {NodeMark::Folded, " folded"},
+                                                           {NodeMark::Context, " context"}};
+    std::string text;
+    for (const auto& [mark, name] : names)
+        if (picture.has(node, mark))
+            text += name;
+    if (picture.nodeHidden[node] > 0)
+        text += fmt::format(" +{}", picture.nodeHidden[node]);
+    return text;
+}
+
+/// The whole picture as text: a line each node and edge.
+std::string dumped(const Picture& picture)
+{
+    const char* colours[] = {"", " correct", " incorrect", " neutral"};
+    std::string text;
+    for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+        text += fmt::format("[{}]{}\n", picture.nodeTexts[node], marksOf(picture, node));
+    for (std::uint32_t i = 0; i < picture.edges.size(); ++i) {
+        const PictureEdge& edge = picture.edges[i];
+        text += fmt::format(
+            "[{}] {} [{}]{}{}{}{}\n", picture.nodeTexts[edge.source], picture.labels[edge.label],
+            picture.nodeTexts[edge.target], colours[static_cast<int>(edge.colour)],
+            edge.marks & EdgeMark::OnRun ? fmt::format(" step {}", picture.stepNumber(i)) : "",
+            edge.marks & EdgeMark::Kept ? " kept" : "", edge.marks & EdgeMark::Folded ? " folded" : "");
+    }
+    return text;
+}
+
+/// Requests, then works or gives up; working, it may fail, and failing is final.
+const char* const service =
+    "0 request 1 1 refuse 2 1 accept 3 3 pay 4 3 bill 5 5 pay 4 5 fail 6 6 log 7 7 log 6";
+
+struct Case {
+    Lts lts;
+    Explanation explanation;
+};
+Case explainedService()
+{
+    Case both{ltsOf(service), {}};
+    both.explanation = NaiveExplanation(both.lts, {"accept", "fail"}).take();
+    return both;
+}
+
+bool has(const std::vector<LegendEntry>& legend, LegendEntry entry)
+{
+    return std::find(legend.begin(), legend.end(), entry) != legend.end();
+}
+
+} // namespace
+
+class PicturesOfTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void fullViewMarksStartsDeadlocksAndEnds()
+    {
+        RunContext run;
+        const Lts lts = ltsOf("0 a 1 0 exit 2");
+        const Picture picture = *fullView(lts, {}, {}, run);
+        QCOMPARE(dumped(picture),
+                 std::string("[0] initial\n[1] deadlock\n[2] end\n[0] a [1]\n[0] exit [2]\n"));
+        QCOMPARE(picture.extent, std::string("3 of 3 states shown"));
+    }
+
+    void fullViewIsLimitedAndSaysSo()
+    {
+        RunContext run;
+        ViewOptions options;
+        options.maxNodes = 2;
+        const Picture picture = *fullView(ltsOf("0 a 1 1 a 2 1 b 3 3 a 0"), {}, options, run);
+        QCOMPARE(dumped(picture), std::string("[0] initial\n[1] +2\n[0] a [1]\n"));
+        QCOMPARE(picture.extent, std::string("2 of 4 states shown"));
+        QVERIFY(has(legendOf(picture), LegendEntry::Hidden));
+    }
+
+    void counterexampleViewShowsWhereTheRunWasDecided()
+    {
+        RunContext run;
+        const auto [lts, explanation] = explainedService();
+        const Picture picture = *counterexampleView(lts, explanation, {}, run);
+        QCOMPARE(dumped(picture), std::string("[0] initial run\n"
+                                              "[1] decision run\n"
+                                              "[3] decision run\n"
+                                              "[5] decision run\n"
+                                              "[6] violated run\n"
+                                              "[] ghost\n"
+                                              "[] ghost\n"
+                                              "[] ghost\n"
+                                              "[+1 state] folded\n"
+                                              "[0] request [1] neutral step 1 kept\n"
+                                              "[1] accept [3] neutral step 2 kept\n"
+                                              "[1] refuse [] correct\n"
+                                              "[3] bill [5] neutral step 3 kept\n"
+                                              "[3] pay [] correct\n"
+                                              "[5] fail [6] incorrect step 4 kept\n"
+                                              "[5] pay [] correct\n"
+                                              "[6]  [+1 state] folded\n"));
+        QCOMPARE(picture.sentence, std::string("The run could still have turned right after step 3: pay was "
+                                               "possible there; step 4, fail, made the violation certain."));
+        QCOMPARE(picture.extent, std::string("5 of 6 states shown · 1 after the violation folded"));
+    }
+
+    void counterexampleViewUnfoldsOnRequest()
+    {
+        RunContext run;
+        const auto [lts, explanation] = explainedService();
+        ViewOptions options;
+        options.fold = false;
+        const std::string text = dumped(*counterexampleView(lts, explanation, options, run));
+        QVERIFY(text.find("[6] log [7]") != std::string::npos);
+        QVERIFY(text.find("folded") == std::string::npos);
+    }
+
+    void overlayColoursTheModel()
+    {
+        RunContext run;
+        const auto [lts, explanation] = explainedService();
+        ViewOptions options;
+        options.current = StateId(5u);
+        const std::string text = dumped(*overlayView(lts, explanation, {}, options, run));
+        QVERIFY(text.find("[1] decision run\n") != std::string::npos);
+        QVERIFY(text.find("[5] decision run here\n") != std::string::npos);
+        QVERIFY(text.find("[6] violated run\n") != std::string::npos);
+        QVERIFY(text.find("[1] refuse [2] correct\n") != std::string::npos);
+        QVERIFY(text.find("[1] accept [3] neutral step 2 kept\n") != std::string::npos);
+        QVERIFY(text.find("[5] fail [6] incorrect step 4 kept\n") != std::string::npos);
+        QVERIFY(text.find("[6] log [7]\n") != std::string::npos); // after the violation: no colour
+    }
+
+    void overlayOfABigModelKeepsTheCounterexample()
+    {
+        RunContext run;
+        LtsBuilder builder;
+        for (std::uint32_t state = 0; state < 1000; ++state) {
+            builder.add(StateId(state), builder.label("on"), StateId(state + 1));
+            builder.add(StateId(state), builder.label("aside"), StateId(2000 + state));
+        }
+        builder.add(StateId(20u), builder.label("bad"), StateId(3000u));
+        const Lts lts = std::move(builder).build();
+        const Explanation explanation = NaiveExplanation(lts, {"bad"}).take();
+        const Picture picture = *overlayView(lts, explanation, {}, {}, run);
+        QCOMPARE(picture.nodeCount(), std::size_t{300});
+        int onRun = 0;
+        for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+            onRun += picture.has(node, NodeMark::OnRun);
+        QCOMPARE(onRun, 22);
+        QVERIFY(picture.extent.starts_with("300 of 3,001 states shown"));
+    }
+
+    void neighbourhoodsComeInTheOrderOfTheRun()
+    {
+        RunContext run;
+        const auto [lts, explanation] = explainedService();
+        const Picture picture = *neighbourhoodView(lts, explanation, {}, run);
+        QCOMPARE(picture.groups.size(), std::size_t{3});
+        QCOMPARE(picture.groups[0], std::string("After step 1: a way to go right"));
+        QCOMPARE(picture.groups[2], std::string("After step 3: right or wrong, nothing between"));
+        for (const PictureEdge& edge : picture.edges)
+            QCOMPARE(picture.nodeGroups[edge.source], picture.nodeGroups[edge.target]);
+        QCOMPARE(picture.extent, std::string("3 of 3 neighbourhoods shown"));
+    }
+
+    void saysThatAPropertyHolds()
+    {
+        RunContext run;
+        const Lts lts = ltsOf("0 a 1 1 b 0");
+        const Explanation explanation = NaiveExplanation(lts, {"c"}).take();
+        const Picture picture = *counterexampleView(lts, explanation, {}, run);
+        QCOMPARE(picture.sentence, std::string("No run violates the property."));
+        QVERIFY(!has(legendOf(picture), LegendEntry::Violated));
+    }
+
+    void legendHasOnlyWhatOccurs()
+    {
+        RunContext run;
+        const auto [lts, explanation] = explainedService();
+        const auto plain = legendOf(*fullView(lts, {}, {}, run));
+        QCOMPARE(plain.size(), std::size_t{1}); // the deadlocks
+        const auto coloured = legendOf(*counterexampleView(lts, explanation, {}, run));
+        for (const LegendEntry entry :
+             {LegendEntry::Correct, LegendEntry::Incorrect, LegendEntry::Neutral, LegendEntry::Run,
+              LegendEntry::Kept, LegendEntry::Decision, LegendEntry::Violated, LegendEntry::Ghost})
+            QVERIFY(has(coloured, entry));
+        QVERIFY(!has(coloured, LegendEntry::Deadlock) && !has(coloured, LegendEntry::Elsewhere));
+    }
+
+    void everyViewStopsAtEveryPoll()
+    {
+        const auto [lts, explanation] = explainedService();
+        const auto check = [](auto view) {
+            RunContext whole;
+            QVERIFY(static_cast<bool>(view(whole)));
+            for (std::uint64_t k = 1; k <= whole.polls(); ++k) {
+                RunContext run;
+                run.cancelAtPoll(k);
+                QVERIFY(view(run).stopped() != nullptr);
+            }
+        };
+        const Lts& model = lts;
+        const Explanation& why = explanation;
+        check([&](RunContext& run) { return fullView(model, {}, {}, run); });
+        check([&](RunContext& run) { return overlayView(model, why, {}, {}, run); });
+        check([&](RunContext& run) { return counterexampleView(model, why, {}, run); });
+        check([&](RunContext& run) { return neighbourhoodView(model, why, {}, run); });
+    }
+};
+
+THREADMEND_GUI_TEST_MAIN(PicturesOfTest)
+#include "pictures_of_test.moc"
