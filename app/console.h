@@ -4,8 +4,8 @@
 
 #include "app/arguments.h"
 #include "app/exit_code.h"
+#include "core/model/text/wording.h"
 #include "core/run/run_context.h"
-#include "views/graph/picture.h"
 
 #include <nlohmann/json.hpp>
 

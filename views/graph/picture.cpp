@@ -107,19 +107,4 @@ void PictureBuilder::setTexts(std::string title, std::string sentence, std::stri
     picture_.extent = std::move(extent);
 }
 
-std::string grouped(std::uint64_t number)
-{
-    std::string digits = std::to_string(number);
-    for (std::size_t place = digits.size(); place > 3;) {
-        place -= 3;
-        digits.insert(place, ",");
-    }
-    return digits;
-}
-
-std::string counted(std::uint64_t number, std::string_view singular)
-{
-    return grouped(number) + " " + std::string(singular) + (number == 1 ? "" : "s");
-}
-
 } // namespace threadmend

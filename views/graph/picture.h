@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/id.h"
+#include "core/model/text/wording.h"
 #include "core/model/text_list.h"
 
 #include <cstdint>
@@ -133,10 +134,5 @@ private:
     Picture picture_;
     std::unordered_map<std::string, std::uint32_t> labels_;
 };
-
-/// "14,158".
-std::string grouped(std::uint64_t number);
-/// "1 state", "14,158 states".
-std::string counted(std::uint64_t number, std::string_view singular);
 
 } // namespace threadmend

@@ -7,11 +7,6 @@
 
 namespace threadmend {
 
-std::string counted(std::uint64_t number, std::string_view noun)
-{
-    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
 bool keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber)
 {
     const std::vector<std::uint32_t> numbers = builder.dropUnusedStates();

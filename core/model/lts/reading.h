@@ -4,6 +4,7 @@
 
 #include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
+#include "core/model/text/wording.h"
 
 #include <cstdint>
 #include <optional>
@@ -58,8 +59,5 @@ bool keepNumbersAsNames(LtsBuilder& builder, std::uint64_t firstNumber = 0);
 
 /// Builds the system and adds a warning if transitions stood more than once.
 Outcome<LtsDocument> finishReading(LtsBuilder builder, std::vector<InputWarning> warnings, RunContext& run);
-
-/// "1 state", "2 states".
-std::string counted(std::uint64_t number, std::string_view noun);
 
 } // namespace threadmend
