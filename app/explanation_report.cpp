@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explanation_report.h"
 
+#include "core/property/property_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,14 +14,16 @@ namespace {
 
 std::string labelIn(const Lts& lts, LabelId label) { return printable(lts.labels().text(label)); }
 
-/// The labels of the correct transitions that leave a state, each once.
-std::vector<std::string> waysOut(const Explained& explained, StateId state)
+/// The labels of the correct transitions that leave a state, each once. Where the run went on by the same label, this is
+/// another transition with it, which is said.
+std::vector<std::string> waysOut(const Explained& explained, StateId state, const std::string& taken)
 {
     const std::vector<CorrectTransition>& correct = explained.explanation.colouring.correct;
     std::vector<std::string> labels;
     for (auto each = std::lower_bound(correct.begin(), correct.end(), CorrectTransition{state, {}, {}});
          each != correct.end() && each->source == state; ++each) {
-        const std::string label = labelIn(explained.model, each->label);
+        std::string label = labelIn(explained.model, each->label);
+        label = label == taken ? "another " + label : label;
         if (labels.empty() || labels.back() != label)
             labels.push_back(label);
     }
@@ -37,8 +41,11 @@ std::string list(const std::vector<std::string>& words, const char* last)
 void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample, std::size_t position,
                  Console& console)
 {
-    const std::vector<std::string> ways = waysOut(explained, counterexample.trace.stateAfter(position));
-    const bool turned = position < counterexample.trace.length() &&
+    const Lts& lts = explained.explanation.counterexamples.lts;
+    const bool goesOn = position < counterexample.trace.length();
+    const std::string taken = goesOn ? labelIn(lts, counterexample.trace.steps[position].label) : "";
+    const std::vector<std::string> ways = waysOut(explained, counterexample.trace.stateAfter(position), taken);
+    const bool turned = goesOn &&
                         explained.explanation.colouring
                             .incorrectState[counterexample.trace.stateAfter(position + 1).index()];
     console.say(fmt::format("           decision: the run could still have gone right by {}{}", list(ways, " or "),
@@ -147,7 +154,7 @@ void sayExplanation(const Explained& explained, Console& console)
     }
     console.answer(fmt::format("violated   {}", printable(property.name)));
     if (property.text != property.name)
-        console.say(fmt::format("           {}", printable(property.text)));
+        console.say(fmt::format("           {}", printable(blanksFolded(property.text))));
     saySizes(explained, console);
     const ShortenedCounterexamples& shortened = explained.explanation.shortened;
     sayShortest(shortened, console);
@@ -155,9 +162,10 @@ void sayExplanation(const Explained& explained, Console& console)
     for (std::size_t i = 0; i < shortened.list.size(); ++i) {
         const ShortenedCounterexample& each = shortened.list[i];
         console.say("");
-        console.answer(fmt::format("{}: {}, of which {} matter; it crosses {}",
+        console.answer(fmt::format("{}: {}, of which {} {}; it crosses {}",
                                    i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
                                    counted(each.trace.length(), "step"), each.keptSteps(),
+                                   each.keptSteps() == 1 ? "matters" : "matter",
                                    counted(each.neighbourhoodsCrossed(), "neighbourhood")));
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));

@@ -6,6 +6,7 @@
 
 #include <QGuiApplication>
 
+#include <cstdio>
 #include <filesystem>
 #include <string>
 
@@ -22,6 +23,11 @@ struct PictureRoom::Application {
 
 PictureRoom::PictureRoom()
 {
+    // Without a session of a desktop Qt complains that it has no folder for sockets; pictures need none.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString& message) {
+        if (!message.startsWith(QLatin1String("QStandardPaths")))
+            std::fprintf(stderr, "%s\n", qUtf8Printable(message));
+    });
     // Pictures are the same with and without a display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     application_ = std::make_unique<Application>();

@@ -4,6 +4,7 @@
 #include "app/load.h"
 #include "app/options.h"
 #include "core/check/check.h"
+#include "core/property/property_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ void sayVerdict(const Lts& model, const Property& property, const Verdict& verdi
         line += fmt::format("   ({})", counted(verdict.evidence->length(), "step"));
     console.answer(line);
     if (property.text != property.name)
-        console.say(fmt::format("          {}", printable(property.text)));
+        console.say(fmt::format("          {}", printable(blanksFolded(property.text))));
     if (verdict.reason)
         console.say(fmt::format("          {}", sentenceFor(*verdict.reason)));
     if (const std::string odd = surprise(property, verdict); !odd.empty())
