@@ -225,36 +225,55 @@ struct Action<grammar::OuterBalanced> {
 
 /// What to say where a rule of the grammar that must match does not.
 template <class Rule>
-constexpr Complaint (*missing)(const Reading&) = nullptr;
+struct Missing;
 template <>
-constexpr auto missing<grammar::Escaped> = escapeMissing;
+struct Missing<grammar::Escaped> {
+    static constexpr auto complaint = escapeMissing;
+};
 template <>
-constexpr auto missing<grammar::ExactEnd> = quoteMissing;
+struct Missing<grammar::ExactEnd> {
+    static constexpr auto complaint = quoteMissing;
+};
 template <>
-constexpr auto missing<grammar::PatternEnd> = quoteMissing;
+struct Missing<grammar::PatternEnd> {
+    static constexpr auto complaint = quoteMissing;
+};
 template <>
-constexpr auto missing<grammar::Atom> = operandMissing;
+struct Missing<grammar::Atom> {
+    static constexpr auto complaint = operandMissing;
+};
 template <>
-constexpr auto missing<grammar::Balanced> = parenthesisMissing;
+struct Missing<grammar::Balanced> {
+    static constexpr auto complaint = parenthesisMissing;
+};
 template <>
-constexpr auto missing<grammar::BracketClose> = bracketMissing;
+struct Missing<grammar::BracketClose> {
+    static constexpr auto complaint = bracketMissing;
+};
 template <>
-constexpr auto missing<grammar::False> = falseMissing;
+struct Missing<grammar::False> {
+    static constexpr auto complaint = falseMissing;
+};
 template <>
-constexpr auto missing<grammar::Beginning> = beginningMissing;
+struct Missing<grammar::Beginning> {
+    static constexpr auto complaint = beginningMissing;
+};
 template <>
-constexpr auto missing<tao::pegtl::eof> = endMissing;
+struct Missing<tao::pegtl::eof> {
+    static constexpr auto complaint = endMissing;
+};
 template <>
-constexpr auto missing<grammar::OuterBalanced> = endMissing;
+struct Missing<grammar::OuterBalanced> {
+    static constexpr auto complaint = endMissing;
+};
 
 template <class Rule>
 struct Control : tao::pegtl::normal<Rule> {
     template <class Input>
     [[noreturn]] static void raise(const Input& input, Reading& reading)
     {
-        static_assert(missing<Rule> != nullptr);
         reading.stoppedAt = static_cast<std::size_t>(input.current() - reading.text.data());
-        throw missing<Rule>(reading);
+        throw Missing<Rule>::complaint(reading);
     }
 };
 

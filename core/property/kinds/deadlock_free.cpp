@@ -30,7 +30,8 @@ Outcome<Formula> parse(std::string_view text)
                               fmt::format("found {}, expected the end of the property behind '{}'",
                                           foundAt(text, behind.end), keyword),
                               "several properties stand in a .props file, one on each line"});
-    return Formula(DeadlockFreedom{});
+    static const Formula formula = DeadlockFreedom{};
+    return formula;
 }
 
 } // namespace
