@@ -170,7 +170,7 @@ void sayExplanation(const Explained& explained, Console& console)
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else
-            console.answer("  nothing can be left out: no state of it was free to go right for good");
+            console.answer("  nothing to shorten: at no state of it could the run still leave for good");
         sayCounterexample(explained, each, console.verbose(), console);
     }
 }
