@@ -20,13 +20,13 @@ struct PathStep {
     bool operator==(const PathStep&) const = default;
 };
 
-/// Among all paths of `length` steps from `start` in an acyclic layered graph, the one whose word is least by label
-/// ids; where several paths bear that word, the one of the least nodes, from the end backwards. So the answer does not
-/// depend on the order of search. `successors(node, visit)` calls `visit(label, target)` for each step that can still be
-/// completed to a whole path. O(edges on paths), each visited at most twice.
+/// Among all paths of `length` steps from `start` in an acyclic layered graph, the one whose word is least by
+/// label ids; where several paths bear that word, the one of the least nodes, from the end backwards. So the
+/// answer does not depend on the order of search. `successors(node, visit)` calls `visit(label, target)` for
+/// each step that can still be completed to a whole path. O(edges on paths), each visited at most twice.
 template <class Successors>
-Outcome<std::vector<PathStep>> leastWord(std::uint32_t start, std::size_t length, const Successors& successors,
-                                         RunContext& run)
+Outcome<std::vector<PathStep>> leastWord(std::uint32_t start, std::size_t length,
+                                         const Successors& successors, RunContext& run)
 {
     // Forwards: the nodes that can be reached by the least word so far.
     std::vector<LabelId> word;

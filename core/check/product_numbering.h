@@ -19,8 +19,9 @@ struct ProductState {
 
 /// A growing bijection between product states and 0, 1, 2, ... Expected constant time.
 ///
-/// Automata of few states get one table entry for every pair (4 bytes), which is fastest; larger ones a hash table
-/// of open addressing, at most half full (8 to 16 bytes a product state). 8 bytes a product state for the states.
+/// Automata of few states get one table entry for every pair (4 bytes), which is fastest; larger ones a hash
+/// table of open addressing, at most half full (8 to 16 bytes a product state). 8 bytes a product state for
+/// the states.
 class ProductNumbering {
 public:
     static constexpr std::uint32_t absent = none<StateId>.value;

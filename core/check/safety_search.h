@@ -15,12 +15,13 @@
 
 namespace threadmend {
 
-/// Searches the product of a state space and a property's automaton (Barbon et al. 2017, section 3.1, step 2) level by
-/// level, without building it, until a violation is met.
+/// Searches the product of a state space and a property's automaton (Barbon et al. 2017, section 3.1, step 2)
+/// level by level, without building it, until a violation is met.
 ///
-/// Finds a shortest violating run; among the shortest the first by the order of label ids, whatever the numbering of the
-/// states. Time O(product transitions) up to the level of the violation, twice if there is one; space 12 to 24 bytes a
-/// product state. A stop leaves the verdict undecided, with the statistics of what was searched.
+/// Finds a shortest violating run; among the shortest the first by the order of label ids, whatever the
+/// numbering of the states. Time O(product transitions) up to the level of the violation, twice if there is
+/// one; space 12 to 24 bytes a product state. A stop leaves the verdict undecided, with the statistics of
+/// what was searched.
 template <StateSpace Space>
 class SafetySearch {
 public:
@@ -72,8 +73,9 @@ private:
         return std::nullopt;
     }
 
-    /// Once a violation is met, the rest of its level is looked at only for violations of the same length: they decide
-    /// which one is the first by label order, and a run that is stuck on this level is shorter than an accepting step.
+    /// Once a violation is met, the rest of its level is looked at only for violations of the same length:
+    /// they decide which one is the first by label order, and a run that is stuck on this level is shorter
+    /// than an accepting step.
     void expand(std::uint32_t node, std::size_t level)
     {
         const ProductState from = numbering_[node];
@@ -93,7 +95,8 @@ private:
         }
     }
 
-    /// Calls `visit(label, target)` for the product steps of a node that lead to a node numbered in the search.
+    /// Calls `visit(label, target)` for the product steps of a node that lead to a node numbered in the
+    /// search.
     template <class Visit>
     void eachStep(std::uint32_t node, const Visit& visit) const
     {
@@ -112,7 +115,8 @@ private:
     {
         const ProductState state = numbering_[node];
         return automaton_.accepting[state.automaton.index()] ||
-               (automaton_.violatesWhenStuck[state.automaton.index()] && space_.outgoing(state.model).empty());
+               (automaton_.violatesWhenStuck[state.automaton.index()] &&
+                space_.outgoing(state.model).empty());
     }
 
     /// Marks, level by level backwards, the nodes from which a violation is met exactly at `length_`.

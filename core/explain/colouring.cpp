@@ -9,8 +9,8 @@ namespace {
 
 constexpr const char* phase = "colouring transitions";
 
-/// The transitions of the full LTS that leave the counterexample LTS: those whose product target was pruned, or has no
-/// step of the automaton at all.
+/// The transitions of the full LTS that leave the counterexample LTS: those whose product target was pruned,
+/// or has no step of the automaton at all.
 Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, const SafetyAutomaton& automaton,
                                                            const CounterexampleLts& counterexamples,
                                                            RunContext& run)
@@ -25,14 +25,16 @@ Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, con
         const ProductState origin = counterexamples.origins[state];
         for (const Transition& transition : model.outgoing(origin.model)) {
             const AutomatonState to = automaton.step(origin.automaton, transition.label);
-            if (to == none<AutomatonState> || numbering.find({transition.target, to}) == ProductNumbering::absent)
+            if (to == none<AutomatonState> ||
+                numbering.find({transition.target, to}) == ProductNumbering::absent)
                 correct.push_back({StateId(state), transition.label, transition.target});
         }
     }
     return correct;
 }
 
-/// The least set that holds the violating states and every state all of whose successors in the full LTS are in it.
+/// The least set that holds the violating states and every state all of whose successors in the full LTS are
+/// in it.
 Outcome<std::vector<bool>> incorrectStates(const CounterexampleLts& counterexamples,
                                            const std::vector<CorrectTransition>& correct, RunContext& run)
 {

@@ -23,7 +23,8 @@ Outcome<Product> reachableProduct(const Lts& model, const SafetyAutomaton& autom
     Product product{ProductNumbering(automaton.stateCount()), {0}, {}};
     product.numbering.number({model.initial(), automaton.initial});
     for (std::uint32_t node = 0; node < product.numbering.size(); ++node) {
-        if (const auto stopped = run.poll({"building the product", node, std::nullopt, product.numbering.size()}))
+        if (const auto stopped =
+                run.poll({"building the product", node, std::nullopt, product.numbering.size()}))
             return *stopped;
         const ProductState from = product.numbering[node];
         for (const Transition& transition : model.outgoing(from.model)) {
@@ -33,7 +34,8 @@ Outcome<Product> reachableProduct(const Lts& model, const SafetyAutomaton& autom
             const std::uint32_t target = product.numbering.number({transition.target, to});
             product.transitions.push_back({transition.label, StateId(target)});
         }
-        require(product.transitions.size() < none<StateId>.value, "a product has fewer than 2^32 - 1 transitions");
+        require(product.transitions.size() < none<StateId>.value,
+                "a product has fewer than 2^32 - 1 transitions");
         product.firsts.push_back(static_cast<std::uint32_t>(product.transitions.size()));
     }
     return product;
@@ -44,15 +46,16 @@ std::vector<bool> violatingStates(const Product& product, const Lts& model, cons
     std::vector<bool> violating(product.numbering.size());
     for (std::uint32_t node = 0; node < violating.size(); ++node) {
         const ProductState state = product.numbering[node];
-        violating[node] = automaton.accepting[state.automaton.index()] ||
-                          (automaton.violatesWhenStuck[state.automaton.index()] &&
-                           model.outgoing(state.model).empty());
+        violating[node] =
+            automaton.accepting[state.automaton.index()] ||
+            (automaton.violatesWhenStuck[state.automaton.index()] && model.outgoing(state.model).empty());
     }
     return violating;
 }
 
 /// Step 3: the states from which a violating one is reachable, by search against the transitions.
-Outcome<std::vector<bool>> coreachable(const Product& product, const std::vector<bool>& violating, RunContext& run)
+Outcome<std::vector<bool>> coreachable(const Product& product, const std::vector<bool>& violating,
+                                       RunContext& run)
 {
     const std::size_t count = violating.size();
     std::vector<std::uint32_t> firsts(count + 1, 0);
@@ -127,7 +130,8 @@ bool CounterexampleLts::empty() const
     return origins.empty() || (lts.transitionCount() == 0 && !violating[0]);
 }
 
-Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton, RunContext& run)
+Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
+                                             RunContext& run)
 {
     if (automaton.neverViolates()) {
         CounterexampleLts nothing;

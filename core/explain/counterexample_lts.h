@@ -34,8 +34,8 @@ struct CounterexampleLts {
 Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
                                              RunContext& run);
 
-/// `lts` with its final transitions (definition 3) made explicit: from each violating state one labelled `finalLabel` to
-/// one fresh state. `finalLabel` must not be one of its labels.
+/// `lts` with its final transitions (definition 3) made explicit: from each violating state one labelled
+/// `finalLabel` to one fresh state. `finalLabel` must not be one of its labels.
 Lts withFinalTransitions(const Lts& lts, const std::vector<bool>& violating, std::string_view finalLabel);
 
 } // namespace threadmend

@@ -24,7 +24,8 @@ Outcome<ReducedCounterexamples> mergeBisimilar(const ReducedCounterexamples& cou
     return result;
 }
 
-Outcome<ReducedCounterexamples> makeDeterministic(const ReducedCounterexamples& counterexamples, RunContext& run)
+Outcome<ReducedCounterexamples> makeDeterministic(const ReducedCounterexamples& counterexamples,
+                                                  RunContext& run)
 {
     auto deterministic = determinise(counterexamples.lts, counterexamples.violating, run);
     if (!deterministic)

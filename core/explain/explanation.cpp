@@ -9,7 +9,8 @@ namespace threadmend {
 
 namespace {
 
-/// Replays every counterexample on the model. Those that take the long way round still violate with their last step.
+/// Replays every counterexample on the model. Those that take the long way round still violate with their
+/// last step.
 void confirm(const Explanation& explanation, const Lts& model)
 {
     for (const ShortenedCounterexample& each : explanation.shortened.list)

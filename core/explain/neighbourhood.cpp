@@ -28,7 +28,8 @@ std::vector<Leaving> leavingColours(const CounterexampleLts& counterexamples, co
     std::vector<Leaving> leaving(lts.stateCount());
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (std::uint32_t i = 0; i < lts.outgoing(StateId(state)).size(); ++i) {
-            const bool incorrect = colouring.colours[lts.firstTransition(StateId(state)) + i] == Colour::Incorrect;
+            const bool incorrect =
+                colouring.colours[lts.firstTransition(StateId(state)) + i] == Colour::Incorrect;
             (incorrect ? leaving[state].incorrect : leaving[state].neutral) = true;
         }
     for (const CorrectTransition& transition : colouring.correct)
@@ -41,10 +42,14 @@ std::vector<Leaving> leavingColours(const CounterexampleLts& counterexamples, co
 std::string_view nameOf(NeighbourhoodKind kind)
 {
     switch (kind) {
-    case NeighbourhoodKind::G: return "G";
-    case NeighbourhoodKind::R: return "R";
-    case NeighbourhoodKind::GR: return "GR";
-    case NeighbourhoodKind::GRB: return "GRB";
+    case NeighbourhoodKind::G:
+        return "G";
+    case NeighbourhoodKind::R:
+        return "R";
+    case NeighbourhoodKind::GR:
+        return "GR";
+    case NeighbourhoodKind::GRB:
+        return "GRB";
     }
     return "";
 }

@@ -23,13 +23,13 @@ ShortenedCounterexample shortened(Trace trace, const std::vector<bool>& decides)
     return result;
 }
 
-/// The shortest counterexample through `state`: forwards to it, then on to a violation, each half the first by label
-/// order.
-Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterexamples, const Distances& distances,
-                               RunContext& run)
+/// The shortest counterexample through `state`: forwards to it, then on to a violation, each half the first
+/// by label order.
+Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterexamples,
+                               const Distances& distances, RunContext& run)
 {
-    // Only states that lie on a shortest way to `state` may be entered on the first half: mark them backwards, level by
-    // level, by looking forwards from each level.
+    // Only states that lie on a shortest way to `state` may be entered on the first half: mark them
+    // backwards, level by level, by looking forwards from each level.
     const Lts& lts = counterexamples.lts;
     const std::uint32_t depth = distances.fromInitial[state.index()];
     std::vector<bool> leads(lts.stateCount(), false);
@@ -50,7 +50,8 @@ Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterex
                 leads[each.index()] = leads[each.index()] || nearer(each, transition);
         }
     Trace trace{lts.initial(), {}};
-    const auto append = [&](std::uint32_t from, std::size_t length, const auto& successors) -> std::optional<Failure> {
+    const auto append = [&](std::uint32_t from, std::size_t length,
+                            const auto& successors) -> std::optional<Failure> {
         const auto path = leastWord(from, length, successors, run);
         if (!path)
             return path.failure();

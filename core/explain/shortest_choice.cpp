@@ -12,7 +12,8 @@ namespace threadmend {
 namespace {
 
 /// The states on shortest counterexamples, by their distance from the initial state.
-std::vector<std::vector<StateId>> shortestLevels(const CounterexampleLts& counterexamples, const Distances& distances)
+std::vector<std::vector<StateId>> shortestLevels(const CounterexampleLts& counterexamples,
+                                                 const Distances& distances)
 {
     std::vector<std::vector<StateId>> levels(distances.shortest() + 1);
     for (std::uint32_t state = 0; state < counterexamples.lts.stateCount(); ++state)
@@ -25,8 +26,9 @@ std::vector<std::vector<StateId>> shortestLevels(const CounterexampleLts& counte
 struct End {
     std::uint32_t crossed = 0;
     std::uint32_t kept = 0;
-    std::uint32_t rank = 0; ///< place of its word among all words of this length, equal words have equal ranks
-    std::uint32_t set = 0;  ///< identity of the set of neighbourhoods on it
+    std::uint32_t rank =
+        0;                 ///< place of its word among all words of this length, equal words have equal ranks
+    std::uint32_t set = 0; ///< identity of the set of neighbourhoods on it
     LabelId label;
     StateId next;
     std::uint32_t nextEnd = 0;
@@ -35,10 +37,10 @@ struct End {
 /// Backward dynamic programming of `chooseShortest`.
 class Choice {
 public:
-    Choice(const CounterexampleLts& counterexamples, const Distances& distances, const std::vector<bool>& decides,
-           Preference prefer, std::size_t wanted)
-        : counterexamples_(counterexamples), distances_(distances), decides_(decides), prefer_(prefer), wanted_(wanted),
-          ends_(counterexamples.lts.stateCount())
+    Choice(const CounterexampleLts& counterexamples, const Distances& distances,
+           const std::vector<bool>& decides, Preference prefer, std::size_t wanted)
+        : counterexamples_(counterexamples), distances_(distances), decides_(decides), prefer_(prefer),
+          wanted_(wanted), ends_(counterexamples.lts.stateCount())
     {
     }
 
@@ -47,7 +49,8 @@ public:
         const auto levels = shortestLevels(counterexamples_, distances_);
         for (std::size_t level = levels.size(); level-- > 0;) {
             for (const StateId state : levels[level]) {
-                if (const auto stopped = run.poll({"choosing counterexamples", levels.size() - level, levels.size()}))
+                if (const auto stopped =
+                        run.poll({"choosing counterexamples", levels.size() - level, levels.size()}))
                     return *stopped;
                 ends_[state.index()] =
                     level + 1 == levels.size() ? std::vector<End>{finalEnd(state)} : endsFrom(state);
@@ -63,8 +66,8 @@ public:
     }
 
 private:
-    /// Sets are lists with shared ends, so that equal sets have equal numbers (0 is the empty one). A state has one
-    /// distance, hence each set on shortest runs is one such list.
+    /// Sets are lists with shared ends, so that equal sets have equal numbers (0 is the empty one). A state
+    /// has one distance, hence each set on shortest runs is one such list.
     std::uint32_t setWith(StateId state, std::uint32_t rest)
     {
         if (!decides_[state.index()])
@@ -138,7 +141,8 @@ private:
         for (const End& end : ends) {
             if (best.size() == wanted_)
                 break;
-            if (std::none_of(best.begin(), best.end(), [&](const End& other) { return other.set == end.set; }))
+            if (std::none_of(best.begin(), best.end(),
+                             [&](const End& other) { return other.set == end.set; }))
                 best.push_back(end);
         }
         ends = std::move(best);
@@ -166,20 +170,22 @@ private:
 
 std::uint64_t saturatingSum(std::uint64_t left, std::uint64_t right)
 {
-    return left > std::numeric_limits<std::uint64_t>::max() - right ? std::numeric_limits<std::uint64_t>::max()
-                                                                    : left + right;
+    return left > std::numeric_limits<std::uint64_t>::max() - right
+               ? std::numeric_limits<std::uint64_t>::max()
+               : left + right;
 }
 
 } // namespace
 
-Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples, const Distances& distances,
-                                           const std::vector<bool>& decides, Preference prefer, std::size_t wanted,
-                                           RunContext& run)
+Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples,
+                                           const Distances& distances, const std::vector<bool>& decides,
+                                           Preference prefer, std::size_t wanted, RunContext& run)
 {
     return Choice(counterexamples, distances, decides, prefer, wanted).best(run);
 }
 
-Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples, const Distances& distances,
+Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples,
+                                                  const Distances& distances,
                                                   const std::vector<bool>& decides, RunContext& run)
 {
     using Counts = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;

@@ -10,18 +10,20 @@
 
 namespace threadmend {
 
-/// The `wanted` best shortest counterexamples with pairwise different sets of neighbourhoods, best first: by the number of
-/// neighbourhoods (fewest or most), then by kept steps, then by label order. Exact, although there may be exponentially
-/// many shortest counterexamples: from the violations backwards each state keeps its `wanted` best ends of runs with different sets; a common
-/// beginning does not change their order. O(wanted x transitions on shortest runs x log).
-/// `decides` says of each state whether it is a neighbourhood.
-Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples, const Distances& distances,
-                                           const std::vector<bool>& decides, Preference prefer, std::size_t wanted,
-                                           RunContext& run);
+/// The `wanted` best shortest counterexamples with pairwise different sets of neighbourhoods, best first: by
+/// the number of neighbourhoods (fewest or most), then by kept steps, then by label order. Exact, although
+/// there may be exponentially many shortest counterexamples: from the violations backwards each state keeps
+/// its `wanted` best ends of runs with different sets; a common beginning does not change their order.
+/// O(wanted x transitions on shortest runs x log). `decides` says of each state whether it is a
+/// neighbourhood.
+Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples,
+                                           const Distances& distances, const std::vector<bool>& decides,
+                                           Preference prefer, std::size_t wanted, RunContext& run);
 
-/// All shortest counterexamples counted by neighbourhoods crossed and steps kept, ordered; dynamic programming forwards.
-/// O(transitions on shortest runs x (different pairs of numbers)).
-Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples, const Distances& distances,
+/// All shortest counterexamples counted by neighbourhoods crossed and steps kept, ordered; dynamic
+/// programming forwards. O(transitions on shortest runs x (different pairs of numbers)).
+Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples,
+                                                  const Distances& distances,
                                                   const std::vector<bool>& decides, RunContext& run);
 
 } // namespace threadmend

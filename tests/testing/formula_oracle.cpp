@@ -11,11 +11,16 @@ bool holdsAt(const LabelPredicate& predicate, std::uint32_t index, const std::st
 {
     const LabelPredicate::Node& node = predicate.nodes[index];
     switch (node.kind) {
-    case LabelPredicate::Kind::True: return true;
-    case LabelPredicate::Kind::False: return false;
-    case LabelPredicate::Kind::Exact: return node.text == label;
-    case LabelPredicate::Kind::Pattern: return std::regex_match(label, std::regex(node.text));
-    case LabelPredicate::Kind::Not: return !holdsAt(predicate, node.left, label);
+    case LabelPredicate::Kind::True:
+        return true;
+    case LabelPredicate::Kind::False:
+        return false;
+    case LabelPredicate::Kind::Exact:
+        return node.text == label;
+    case LabelPredicate::Kind::Pattern:
+        return std::regex_match(label, std::regex(node.text));
+    case LabelPredicate::Kind::Not:
+        return !holdsAt(predicate, node.left, label);
     case LabelPredicate::Kind::And:
         return holdsAt(predicate, node.left, label) && holdsAt(predicate, node.right, label);
     case LabelPredicate::Kind::Or:
@@ -38,7 +43,8 @@ Positions ends(const RegularFormula& formula, std::size_t index, const Word& wor
         return reached;
     };
     switch (node.kind) {
-    case RegularFormula::Kind::Nil: return from;
+    case RegularFormula::Kind::Nil:
+        return from;
     case RegularFormula::Kind::Letter: {
         Positions to;
         for (const std::size_t position : from)
@@ -53,8 +59,10 @@ Positions ends(const RegularFormula& formula, std::size_t index, const Word& wor
         to.merge(ends(formula, node.right, word, from));
         return to;
     }
-    case RegularFormula::Kind::Star: return repeated(from);
-    case RegularFormula::Kind::Plus: return repeated(ends(formula, node.left, word, from));
+    case RegularFormula::Kind::Star:
+        return repeated(from);
+    case RegularFormula::Kind::Plus:
+        return repeated(ends(formula, node.left, word, from));
     case RegularFormula::Kind::Optional: {
         Positions to = ends(formula, node.left, word, from);
         to.insert(from.begin(), from.end());

@@ -95,7 +95,8 @@ std::string randomChainProperty(Random& random, std::uint32_t labels)
 Lts randomForwardLts(Random& random)
 {
     LtsBuilder builder;
-    const std::uint32_t levels = 3 + random.below(5), width = 1 + random.below(4), labels = 2 + random.below(3);
+    const std::uint32_t levels = 3 + random.below(5), width = 1 + random.below(4),
+                        labels = 2 + random.below(3);
     for (std::uint32_t level = 0; level + 1 < levels; ++level)
         for (std::uint32_t place = 0; place < (level == 0 ? 1 : width); ++place)
             for (std::uint32_t left = random.below(4); left > 0; --left) {

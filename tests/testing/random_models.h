@@ -40,11 +40,12 @@ Lts ltsOf(std::string_view lines);
 /// A random property text of the kind `[ R ] false` over the labels a, b, c, ...
 std::string randomRegularProperty(Random& random, std::uint32_t labels);
 
-/// A property of the kind that people write: some labels must not come in this order. Violations of it lie deeper.
+/// A property of the kind that people write: some labels must not come in this order. Violations of it lie
+/// deeper.
 std::string randomChainProperty(Random& random, std::uint32_t labels);
 
-/// A random LTS that mostly runs forwards, in levels of a few states, with dead ends and now and then a way back: runs of
-/// one length are many, and they decide at different places how they end.
+/// A random LTS that mostly runs forwards, in levels of a few states, with dead ends and now and then a way
+/// back: runs of one length are many, and they decide at different places how they end.
 Lts randomForwardLts(Random& random);
 
 } // namespace threadmend::testing

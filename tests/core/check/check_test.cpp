@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/check.h"
-
 #include "core/check/replay.h"
 #include "core/model/lts/format.h"
 #include "core/property/compile.h"
@@ -40,7 +39,8 @@ Word wordOf(const Lts& model, const Trace& trace)
     return word;
 }
 
-/// The first violating word of at most `bound` steps: the shortest, then the least by label order. By trying all words.
+/// The first violating word of at most `bound` steps: the shortest, then the least by label order. By trying
+/// all words.
 std::optional<Word> firstViolation(const Lts& model, const RegularFormula& violating, std::size_t bound)
 {
     struct Run {

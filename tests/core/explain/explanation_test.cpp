@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counterexample LTS, colours, frontier, neighbourhoods against their definitions.
-#include "core/explain/explanation.h"
-
 #include "core/check/check.h"
+#include "core/explain/explanation.h"
 #include "core/model/lts/format.h"
 #include "core/property/compile.h"
 #include "core/property/property_file.h"
@@ -45,7 +44,8 @@ CounterexampleLts exactCounterexamples(const Lts& model, const Formula& formula)
     return *counterexampleLts(model, *automaton, run);
 }
 
-/// All words up to a length with the states that each leads to; a state may be marked as the end of a final trace.
+/// All words up to a length with the states that each leads to; a state may be marked as the end of a final
+/// trace.
 std::map<Word, std::set<StateId>> traces(const Lts& lts, std::size_t bound)
 {
     std::map<Word, std::set<StateId>> all{{{}, {lts.initial()}}}, level = all;
@@ -98,7 +98,8 @@ struct NaiveProduct {
         for (const ProductState state : states)
             if (state.automaton != none<AutomatonState> &&
                 (automaton.accepting[state.automaton.index()] ||
-                 (automaton.violatesWhenStuck[state.automaton.index()] && model.outgoing(state.model).empty())))
+                 (automaton.violatesWhenStuck[state.automaton.index()] &&
+                  model.outgoing(state.model).empty())))
                 violating.insert(state);
         canViolate = violating;
         for (bool grown = true; grown;) {
@@ -137,8 +138,9 @@ std::set<std::pair<StateId, StateId>> simulation(const Lts& left, const Lts& rig
             for (const Transition& step : left.outgoing(pair->first)) {
                 bool answered = false;
                 for (const Transition& answer : right.outgoing(pair->second))
-                    answered = answered || (left.labels().text(step.label) == right.labels().text(answer.label) &&
-                                            related.count({step.target, answer.target}));
+                    answered =
+                        answered || (left.labels().text(step.label) == right.labels().text(answer.label) &&
+                                     related.count({step.target, answer.target}));
                 simulated = simulated && answered;
             }
             if (simulated) {
@@ -175,8 +177,8 @@ std::vector<PublishedTransition> readColoured(const std::string& path)
         const std::string middle = line.substr(first + 2, last - first - 2);
         const std::size_t colon = middle.rfind(':');
         const std::size_t kind = source.rfind(':');
-        transitions.push_back({static_cast<std::uint32_t>(std::stoul(source)),
-                               middle.substr(1, colon - 2), middle.substr(colon + 1),
+        transitions.push_back({static_cast<std::uint32_t>(std::stoul(source)), middle.substr(1, colon - 2),
+                               middle.substr(colon + 1),
                                kind == std::string::npos ? "" : source.substr(kind + 1),
                                std::stol(line.substr(last + 1))});
     }
@@ -230,8 +232,8 @@ private Q_SLOTS:
         for (int round = 0; round < 2000; ++round) {
             const Lts model = randomLts(random, {7, 3, 3});
             RunContext run;
-            const auto automaton =
-                compile(formulaOf(randomRegularProperty(random, 3)), model.labels(), Violation::Exact, {}, run);
+            const auto automaton = compile(formulaOf(randomRegularProperty(random, 3)), model.labels(),
+                                           Violation::Exact, {}, run);
             const CounterexampleLts counterexamples = *counterexampleLts(model, *automaton, run);
             const NaiveProduct product(model, *automaton);
             std::set<ProductState> kept(counterexamples.origins.begin(), counterexamples.origins.end());
@@ -260,7 +262,8 @@ private Q_SLOTS:
             std::size_t found = 0;
             for (std::uint32_t state = 0; state < counterexamples.origins.size(); ++state) {
                 const ProductState origin = counterexamples.origins[state];
-                QCOMPARE(bool(explanation.colouring.incorrectState[state]), product.canAvoid.count(origin) == 0);
+                QCOMPARE(bool(explanation.colouring.incorrectState[state]),
+                         product.canAvoid.count(origin) == 0);
                 std::multiset<std::tuple<std::string, ProductState, Colour>> expected, actual;
                 for (const auto& [label, next] : product.successors.at(origin))
                     expected.insert({std::string(model.labels().text(label)), next,
@@ -297,15 +300,16 @@ private Q_SLOTS:
         int withFrontier = 0;
         for (int round = 0; round < 5000; ++round) {
             const Lts model = random.chance(50) ? randomForwardLts(random) : randomLts(random, {6, 3, 3});
-            const Explanation explanation =
-                explained(model, random.chance(70) ? randomChainProperty(random, 3) : randomRegularProperty(random, 3));
+            const Explanation explanation = explained(
+                model, random.chance(70) ? randomChainProperty(random, 3) : randomRegularProperty(random, 3));
             if (!explanation.violated())
                 continue;
             const CounterexampleLts& counterexamples = explanation.counterexamples;
             const auto matched = simulation(counterexamples.lts, model);
             std::set<StateId> frontier, states;
             for (std::uint32_t state = 0; state < counterexamples.origins.size(); ++state) {
-                // The matching of section 3.2 is the projection: it is a simulation, and it is where the state comes from.
+                // The matching of section 3.2 is the projection: it is a simulation, and it is where the
+                // state comes from.
                 const StateId full = counterexamples.origins[state].model;
                 QVERIFY(matched.count({StateId(state), full}));
                 for (const Transition& transition : model.outgoing(full)) {
@@ -389,10 +393,14 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("folder");
         QTest::addColumn<QString>("model");
-        QTest::newRow("allbad") << "allbad_bug" << "ALLBAD";
-        QTest::newRow("interleaving") << "interleaving_bug" << "INTERLEAVING";
-        QTest::newRow("isolated") << "isolated_bug" << "ISOLATED";
-        QTest::newRow("uniquechoice") << "uniquechoice_bug" << "UNIQUECHOICE";
+        QTest::newRow("allbad") << "allbad_bug"
+                                << "ALLBAD";
+        QTest::newRow("interleaving") << "interleaving_bug"
+                                      << "INTERLEAVING";
+        QTest::newRow("isolated") << "isolated_bug"
+                                  << "ISOLATED";
+        QTest::newRow("uniquechoice") << "uniquechoice_bug"
+                                      << "UNIQUECHOICE";
     }
 
     void coloursOfTheCaseStudiesAreThePublishedOnes()
@@ -412,9 +420,9 @@ private Q_SLOTS:
     }
 
 private:
-    /// Both systems have the same shape up to numbering: walks them together from the initial states. Where several
-    /// transitions bear one label, each published one must find a partner of its colour in some pairing; states are paired
-    /// by refinement over what can be seen from them.
+    /// Both systems have the same shape up to numbering: walks them together from the initial states. Where
+    /// several transitions bear one label, each published one must find a partner of its colour in some
+    /// pairing; states are paired by refinement over what can be seen from them.
     static void comparePublished(const Explanation& explanation, const Lts& model,
                                  const std::vector<PublishedTransition>& published)
     {
@@ -435,16 +443,18 @@ private:
         for (std::size_t round = 0; round <= lts.stateCount(); ++round) {
             std::map<std::pair<std::string, View>, std::uint32_t> classes;
             const auto classOf = [&](const std::string& kind, const View& view) {
-                return classes.try_emplace({kind, view}, static_cast<std::uint32_t>(classes.size())).first->second;
+                return classes.try_emplace({kind, view}, static_cast<std::uint32_t>(classes.size()))
+                    .first->second;
             };
             std::map<std::uint32_t, std::uint32_t> theirNext, ourNext;
             for (const auto& [state, transitions] : theirs) {
                 View view;
                 for (const PublishedTransition* transition : transitions)
-                    view.insert(transition->label + "/" + transition->colour + "/" +
-                                (transition->target < 0
-                                     ? "out"
-                                     : std::to_string(theirClass[static_cast<std::uint32_t>(transition->target)])));
+                    view.insert(
+                        transition->label + "/" + transition->colour + "/" +
+                        (transition->target < 0
+                             ? "out"
+                             : std::to_string(theirClass[static_cast<std::uint32_t>(transition->target)])));
                 theirNext[state] = classOf(transitions.empty() ? "" : transitions.front()->kind, view);
             }
             std::multiset<std::uint32_t> their;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The choice among shortest counterexamples against trying them all, and what is kept of the chosen one.
-#include "core/explain/shortened.h"
-
 #include "core/explain/explanation.h"
+#include "core/explain/shortened.h"
 #include "core/model/lts/format.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
@@ -128,7 +127,8 @@ private Q_SLOTS:
         for (int round = 0; round < 15000; ++round) {
             const Lts model = randomForwardLts(random);
             const bool most = random.chance(50);
-            const ShortenOptions options{most ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods, 4};
+            const ShortenOptions options{
+                most ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods, 4};
             const Explanation explanation = explained(model, randomChainProperty(random, 4), options);
             if (!explanation.violated())
                 continue;
@@ -211,7 +211,8 @@ private Q_SLOTS:
         QCOMPARE(explanation.neighbourhoods.countAtFrontier(), std::uint64_t{7});
         QCOMPARE(explanation.neighbourhoods.frontier.size(), std::size_t{7});
         QCOMPARE(explanation.shortened.shortest,
-                 (std::vector<ShortestCount>{{2, 4, 361}, {3, 5, 102}, {3, 6, 69}, {4, 6, 14}, {4, 7, 27}, {5, 8, 6}}));
+                 (std::vector<ShortestCount>{
+                     {2, 4, 361}, {3, 5, 102}, {3, 6, 69}, {4, 6, 14}, {4, 7, 27}, {5, 8, 6}}));
         const ShortenedCounterexample& fewest = explanation.shortened.list.front();
         QCOMPARE(fewest.trace.length(), std::size_t{19});
         QCOMPARE(fewest.neighbourhoodsCrossed(), std::size_t{2});
