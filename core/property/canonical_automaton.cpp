@@ -115,10 +115,10 @@ std::optional<Stopped> Canonical::minimise()
         return *states.stopped();
     std::vector<AutomatonState> numbers(stateCount());
     for (std::uint32_t state = 0; state < stateCount(); ++state)
-        numbers[state] = AutomatonState(states->blockOf(state));
+        numbers[state] = AutomatonState(states->setOf(state));
     std::vector<std::uint32_t> representatives;
-    for (std::uint32_t block = 0; block < states->blockCount(); ++block)
-        representatives.push_back(states->elements(block).front());
+    for (std::uint32_t block = 0; block < states->setCount(); ++block)
+        representatives.push_back(states->members(block).front());
     return renumber(numbers, representatives);
 }
 

@@ -14,11 +14,11 @@ constexpr const char* phase = "minimising the automaton of the property";
 class Refinement {
 public:
     Refinement(const SafetyAutomaton& automaton, RunContext& run)
-        : automaton_(automaton), run_(run), states_(stateCount())
+        : automaton_(automaton), run_(run), states_(MarkedPartition::ofOneSet(stateCount()))
     {
     }
 
-    Outcome<RefinablePartition> build()
+    Outcome<MarkedPartition> build()
     {
         if (const auto stop = steps_.collect(automaton_, run_))
             return *stop;
@@ -33,12 +33,12 @@ private:
     [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
 
     void splitByMeaning();
-    std::optional<Stopped> splitByClass(RefinablePartition& bundles);
+    std::optional<Stopped> splitByClass(MarkedPartition& bundles);
     std::optional<Stopped> refine();
 
     const SafetyAutomaton& automaton_;
     RunContext& run_;
-    RefinablePartition states_;
+    MarkedPartition states_;
     AutomatonSteps steps_;
     std::uint64_t done_ = 0;
 };
@@ -49,12 +49,12 @@ void Refinement::splitByMeaning()
         for (std::uint32_t state = 0; state < stateCount(); ++state)
             if ((*meaning)[state])
                 states_.mark(state);
-        states_.split();
+        states_.cutMarked();
     }
 }
 
 /// Makes the steps of each class a block.
-std::optional<Stopped> Refinement::splitByClass(RefinablePartition& bundles)
+std::optional<Stopped> Refinement::splitByClass(MarkedPartition& bundles)
 {
     const auto count = static_cast<std::uint32_t>(steps_.sources.size());
     std::vector<std::uint32_t> firsts(automaton_.classCount + 1, 0);
@@ -72,7 +72,7 @@ std::optional<Stopped> Refinement::splitByClass(RefinablePartition& bundles)
                 return stop;
             bundles.mark(sorted[i]);
         }
-        bundles.split();
+        bundles.cutMarked();
     }
     return std::nullopt;
 }
@@ -81,26 +81,26 @@ std::optional<Stopped> Refinement::splitByClass(RefinablePartition& bundles)
 /// of states splits the bundles by leading into it, until nothing splits.
 std::optional<Stopped> Refinement::refine()
 {
-    RefinablePartition bundles(static_cast<std::uint32_t>(steps_.sources.size()));
+    auto bundles = MarkedPartition::ofOneSet(static_cast<std::uint32_t>(steps_.sources.size()));
     if (auto stop = splitByClass(bundles))
         return stop;
     // Block 0 need not split the bundles: the blocks split off from it do.
     std::uint32_t block = 1;
-    for (std::uint32_t bundle = 0; bundle < bundles.blockCount(); ++bundle) {
-        for (const std::uint32_t step : bundles.elements(bundle)) {
+    for (std::uint32_t bundle = 0; bundle < bundles.setCount(); ++bundle) {
+        for (const std::uint32_t step : bundles.members(bundle)) {
             if (auto stop = poll())
                 return stop;
             states_.mark(steps_.sources[step]);
         }
-        states_.split();
-        for (; block < states_.blockCount(); ++block) {
-            for (const std::uint32_t state : states_.elements(block))
+        states_.cutMarked();
+        for (; block < states_.setCount(); ++block) {
+            for (const std::uint32_t state : states_.members(block))
                 for (std::uint32_t i = steps_.firsts[state]; i < steps_.firsts[state + 1]; ++i) {
                     if (auto stop = poll())
                         return stop;
                     bundles.mark(steps_.incoming[i]);
                 }
-            bundles.split();
+            bundles.cutMarked();
         }
     }
     return std::nullopt;
@@ -108,7 +108,7 @@ std::optional<Stopped> Refinement::refine()
 
 } // namespace
 
-Outcome<RefinablePartition> equivalentStates(const SafetyAutomaton& automaton, RunContext& run)
+Outcome<MarkedPartition> equivalentStates(const SafetyAutomaton& automaton, RunContext& run)
 {
     return Refinement(automaton, run).build();
 }

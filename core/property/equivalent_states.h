@@ -3,7 +3,7 @@
 // minimization of DFAs with partial transition functions").
 #pragma once
 
-#include "core/property/refinable_partition.h"
+#include "core/model/lts/marked_partition.h"
 #include "core/property/safety_automaton.h"
 #include "core/run/outcome.h"
 
@@ -12,6 +12,6 @@ namespace threadmend {
 /// The coarsest partition of the states in which states of one block agree in `accepting` and
 /// `violatesWhenStuck`, and in which block each class leads to, if anywhere. For a trimmed automaton these
 /// are the states with equal languages. O(m log m) time for m steps, about 40 bytes a step.
-Outcome<RefinablePartition> equivalentStates(const SafetyAutomaton& automaton, RunContext& run);
+Outcome<MarkedPartition> equivalentStates(const SafetyAutomaton& automaton, RunContext& run);
 
 } // namespace threadmend

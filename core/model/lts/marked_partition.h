@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -36,6 +37,14 @@ public:
             positions_[element] = {place, setCount() - 1};
             sets_.back().end = place + 1;
         }
+    }
+
+    /// One set with all of 0 ... `size` - 1; none if that is nothing.
+    static MarkedPartition ofOneSet(std::uint32_t size)
+    {
+        std::vector<std::uint32_t> elements(size);
+        std::iota(elements.begin(), elements.end(), 0u);
+        return {std::move(elements), [](std::uint32_t) { return 0; }};
     }
 
     std::uint32_t setCount() const { return static_cast<std::uint32_t>(sets_.size()); }
@@ -93,6 +102,13 @@ public:
             positions_[elements_[place]].set = setCount();
         sets_.push_back(fresh);
         return setCount() - 1;
+    }
+
+    /// Cuts every set that bears marks.
+    void cutMarked()
+    {
+        while (const auto id = nextMarked())
+            cut(*id);
     }
 
 private:
