@@ -49,13 +49,15 @@ Outcome<std::vector<bool>> incorrectStates(const CounterexampleLts& counterexamp
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         if (incorrect[state])
             open.emplace_back(state);
-    const Incoming incoming(lts);
+    const auto incoming = Incoming::of(lts, run);
+    if (!incoming)
+        return incoming.failure();
     for (std::uint64_t done = 0; !open.empty(); ++done) {
         if (const auto stopped = run.poll({phase, done, lts.stateCount()}))
             return *stopped;
         const StateId state = open.back();
         open.pop_back();
-        for (const IncomingTransition& transition : incoming.of(state))
+        for (const IncomingTransition& transition : incoming->into(state))
             if (--notIncorrectYet[transition.source.index()] == 0 && !incorrect[transition.source.index()]) {
                 incorrect[transition.source.index()] = true;
                 open.push_back(transition.source);

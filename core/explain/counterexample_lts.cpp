@@ -59,13 +59,17 @@ Outcome<std::vector<bool>> coreachable(const Product& product, const std::vector
 {
     const std::size_t count = violating.size();
     std::vector<std::uint32_t> firsts(count + 1, 0);
-    for (const Transition& transition : product.transitions)
-        ++firsts[transition.target.index() + 1];
+    for (std::uint32_t node = 0; node < count; ++node) {
+        if (const auto stopped = run.poll({"turning the product round", node, 2 * count}))
+            return *stopped;
+        for (std::uint32_t i = product.firsts[node]; i < product.firsts[node + 1]; ++i)
+            ++firsts[product.transitions[i].target.index() + 1];
+    }
     std::partial_sum(firsts.begin(), firsts.end(), firsts.begin());
     std::vector<std::uint32_t> sources(product.transitions.size());
     std::vector<std::uint32_t> next(firsts.begin(), firsts.end() - 1);
     for (std::uint32_t node = 0; node < count; ++node) {
-        if (const auto stopped = run.poll({"turning the product round", node, count}))
+        if (const auto stopped = run.poll({"turning the product round", count + node, 2 * count}))
             return *stopped;
         for (std::uint32_t i = product.firsts[node]; i < product.firsts[node + 1]; ++i)
             sources[next[product.transitions[i].target.index()]++] = node;

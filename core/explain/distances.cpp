@@ -41,9 +41,11 @@ Outcome<Distances> distances(const CounterexampleLts& counterexamples, RunContex
     auto fromInitial = search({lts.initial()}, lts.stateCount(), forwards, run);
     if (!fromInitial)
         return fromInitial.failure();
-    const Incoming incoming(lts);
+    const auto incoming = Incoming::of(lts, run);
+    if (!incoming)
+        return incoming.failure();
     const auto backwards = [&](StateId state, const auto& visit) {
-        for (const IncomingTransition& transition : incoming.of(state))
+        for (const IncomingTransition& transition : incoming->into(state))
             visit(transition.source);
     };
     std::vector<StateId> violating;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/lts/lts.h"
+#include "core/run/run_context.h"
 
 #include <span>
 #include <vector>
@@ -19,14 +20,17 @@ struct IncomingTransition {
 /// and 4 a state. Does not refer to the Lts after construction.
 class Incoming {
 public:
-    explicit Incoming(const Lts& lts);
+    /// A stop leaves nothing.
+    static Outcome<Incoming> of(const Lts& lts, RunContext& run);
 
-    std::span<const IncomingTransition> of(StateId state) const
+    std::span<const IncomingTransition> into(StateId state) const
     {
         return {entries_.data() + firsts_[state.index()], entries_.data() + firsts_[state.index() + 1]};
     }
 
 private:
+    Incoming() = default;
+
     std::vector<std::uint32_t> firsts_;
     std::vector<IncomingTransition> entries_;
 };

@@ -6,7 +6,6 @@
 // (Boost's Lengauer-Tarjan recurses as deep as the longest path it compresses, so it serves tests only.)
 #pragma once
 
-#include "core/model/lts/incoming.h"
 #include "core/model/lts/lts.h"
 
 #include <cstdint>

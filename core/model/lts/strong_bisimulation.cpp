@@ -62,8 +62,9 @@ MarkedPartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& class
 
 class Refinement {
 public:
-    Refinement(const Lts& lts, const std::vector<std::uint32_t>& initialClasses, RunContext& run)
-        : lts_(lts), run_(run), origins_(originsOf(lts)), incoming_(lts),
+    Refinement(const Lts& lts, Incoming incoming, const std::vector<std::uint32_t>& initialClasses,
+               RunContext& run)
+        : lts_(lts), run_(run), origins_(originsOf(lts)), incoming_(std::move(incoming)),
           blocks_(blocksOf(lts, initialClasses)), slices_({}, [](std::uint32_t) { return 0; })
     {
     }
@@ -248,7 +249,7 @@ private:
     bool cutSlicesInto(std::uint32_t block)
     {
         for (const std::uint32_t state : blocks_.members(block))
-            for (const IncomingTransition& incoming : incoming_.of(StateId(state))) {
+            for (const IncomingTransition& incoming : incoming_.into(StateId(state))) {
                 if (!visit())
                     return false;
                 slices_.mark(incoming.index);
@@ -304,7 +305,10 @@ Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run,
             "every state has an initial class, or none has");
     for (const std::uint32_t number : initialClasses)
         require(number < lts.stateCount(), "an initial class is a number below that of states");
-    return Refinement(lts, initialClasses, run).refine();
+    auto incoming = Incoming::of(lts, run);
+    if (!incoming)
+        return incoming.failure();
+    return Refinement(lts, *std::move(incoming), initialClasses, run).refine();
 }
 
 Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run, const std::vector<bool>& apart)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/bidirectional_lts.h"
+#include "tests/testing/bidirectional_lts.h"
 #include "core/model/lts/components.h"
 #include "core/model/lts/initial_distances.h"
 #include "core/model/lts/lts_builder.h"

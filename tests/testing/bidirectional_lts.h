@@ -2,6 +2,7 @@
 // An Lts whose transitions Boost.Graph can follow backwards too.
 #pragma once
 
+#include "core/model/lts/incoming.h"
 #include "core/model/lts/lts_graph.h"
 
 namespace threadmend {
@@ -9,11 +10,17 @@ namespace threadmend {
 /// A Bidirectional and Vertex List Graph: an Lts together with its incoming transitions. Refers to the Lts.
 class BidirectionalLts {
 public:
-    explicit BidirectionalLts(const Lts& lts) : lts_(lts), incoming_(lts) {}
+    explicit BidirectionalLts(const Lts& lts) : lts_(lts), incoming_(incomingOf(lts)) {}
     const Lts& lts() const { return lts_; }
     const Incoming& incoming() const { return incoming_; }
 
 private:
+    static Incoming incomingOf(const Lts& lts)
+    {
+        RunContext nobody;
+        return *Incoming::of(lts, nobody);
+    }
+
     const Lts& lts_;
     Incoming incoming_;
 };
@@ -65,7 +72,7 @@ inline std::pair<LtsOutEdgeIterator, LtsOutEdgeIterator> out_edges(StateId state
 }
 inline std::size_t in_degree(StateId state, const BidirectionalLts& graph)
 {
-    return graph.incoming().of(state).size();
+    return graph.incoming().into(state).size();
 }
 inline std::size_t degree(StateId state, const BidirectionalLts& graph)
 {
@@ -73,7 +80,7 @@ inline std::size_t degree(StateId state, const BidirectionalLts& graph)
 }
 inline std::pair<LtsInEdgeIterator, LtsInEdgeIterator> in_edges(StateId state, const BidirectionalLts& graph)
 {
-    const auto own = graph.incoming().of(state);
+    const auto own = graph.incoming().into(state);
     return {LtsInEdgeIterator(own.data()), LtsInEdgeIterator(own.data() + own.size())};
 }
 
