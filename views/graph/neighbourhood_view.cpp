@@ -28,8 +28,8 @@ std::string kindSentence(NeighbourhoodKind kind)
 
 class NeighbourhoodView {
 public:
-    NeighbourhoodView(const Explained& explained, const ViewOptions& options)
-        : explained_(explained), options_(options), incoming_(explained.lts())
+    NeighbourhoodView(const Explained& explained, const ViewOptions& options, Incoming incoming)
+        : explained_(explained), options_(options), incoming_(std::move(incoming))
     {
     }
 
@@ -56,7 +56,7 @@ public:
     bool add(const Neighbourhood& neighbourhood)
     {
         const StateId state = neighbourhood.state;
-        const std::size_t size = 2 + incoming_.of(state).size() + explained_.lts().outgoing(state).size();
+        const std::size_t size = 2 + incoming_.into(state).size() + explained_.lts().outgoing(state).size();
         if (builder_.nodeCount() > 0 && builder_.nodeCount() + size > options_.maxNodes)
             return false;
         group_ = builder_.addGroup(titleOf(neighbourhood));
@@ -109,7 +109,7 @@ private:
     void addIncoming(StateId state, std::uint32_t centre)
     {
         std::map<StateId, std::uint32_t> nodes;
-        for (const IncomingTransition& entry : incoming_.of(state)) {
+        for (const IncomingTransition& entry : incoming_.into(state)) {
             const Transition& step = explained_.lts().transitions()[entry.index];
             if (entry.source == state)
                 continue; // a loop is drawn once, as outgoing
@@ -162,7 +162,10 @@ Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanat
                                    const ViewOptions& options, RunContext& run)
 {
     const Explained explained(model, explanation, options.counterexample);
-    NeighbourhoodView view(explained, options);
+    auto incoming = Incoming::of(explained.lts(), run);
+    if (!incoming)
+        return incoming.failure();
+    NeighbourhoodView view(explained, options, *std::move(incoming));
     const auto& all = explanation.neighbourhoods.all;
     std::size_t shown = 0;
     for (const std::size_t index : view.order()) {
