@@ -5,6 +5,7 @@
 #include "tests/app/json_schema.h"
 #include "tests/testing/corpus.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QStringList>
