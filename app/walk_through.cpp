@@ -18,12 +18,16 @@ namespace threadmend {
 
 namespace {
 
-/// One line a property. Properties that hold are not explained further.
-void sayVerdicts(const Lts& model, const std::vector<Property>& properties, const Arguments& arguments,
-                 Console& console, RunContext& run)
+/// One line a property. Properties that hold are not explained further. Returns why one is undecided, if one
+/// is.
+std::optional<Stopped> sayVerdicts(const Lts& model, const std::vector<Property>& properties,
+                                   const Arguments& arguments, Console& console)
 {
+    std::optional<Stopped> reason;
     for (const Property& property : properties) {
+        RunContext run = console.context();
         const Verdict verdict = check(model, property.formula, terminationLabels(arguments), run);
+        reason = verdict.reason ? verdict.reason : reason;
         const std::string name = printable(property.name);
         switch (verdict.kind) {
         case Verdict::Kind::Holds:
@@ -38,6 +42,7 @@ void sayVerdicts(const Lts& model, const std::vector<Property>& properties, cons
             break;
         }
     }
+    return reason;
 }
 
 Outcome<std::vector<std::string>> drawAll(const Explained& explained, const Arguments& arguments,
@@ -71,7 +76,7 @@ ExitCode walkThroughOne(const Arguments& arguments, Console& console)
                             counted(explained->model.stateCount(), "state"),
                             counted(explained->model.transitionCount(), "transition"),
                             counted(explained->model.labels().size(), "label")));
-    sayVerdicts(explained->model, explained->properties, arguments, console, run);
+    const auto undecided = sayVerdicts(explained->model, explained->properties, arguments, console);
     console.say("");
     sayExplanation(*explained, console);
     if (!arguments.pictureFolder.empty()) {
@@ -82,6 +87,8 @@ ExitCode walkThroughOne(const Arguments& arguments, Console& console)
         for (const std::string& path : *paths)
             console.say("  " + printable(path));
     }
+    if (undecided)
+        return Console::exitCodeOf(*undecided);
     return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
 }
 

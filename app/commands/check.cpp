@@ -106,7 +106,9 @@ ExitCode run(const Arguments& arguments, Console& console)
     Json entries = Json::array();
     ExitCode code = ExitCode::Holds;
     for (const Property& property : *properties) {
-        const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), run);
+        // A limit that one property meets leaves the others their chance.
+        RunContext search = console.context();
+        const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), search);
         entries.push_back(asJson(*model, property, verdict));
         sayVerdict(*model, property, verdict, console);
         if (verdict.kind == Verdict::Kind::Violated)
