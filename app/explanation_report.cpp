@@ -160,7 +160,7 @@ void sayExplanation(const Explained& explained, Console& console)
         return;
     }
     console.answer(fmt::format("violated   {}", printable(property.name)));
-    if (property.text != property.name)
+    if (blanksFolded(property.text) != property.name)
         console.say(fmt::format("           {}", printable(blanksFolded(property.text))));
     saySizes(explained, console);
     const ShortenedCounterexamples& shortened = explained.explanation.shortened;

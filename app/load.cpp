@@ -7,6 +7,7 @@
 #include "core/property/property_kind.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -86,6 +87,14 @@ Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Consol
         chosen.push_back(*std::move(property));
     }
     return chosen;
+}
+
+std::optional<InputError> whyNotOnto(const std::string& output, const std::string& model)
+{
+    std::error_code different;
+    if (!std::filesystem::equivalent(output, model, different))
+        return std::nullopt;
+    return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
 }
 
 void sayIfByDefault(const Arguments& arguments, Console& console)

@@ -7,6 +7,7 @@
 #include "core/property/property.h"
 #include "core/run/run_context.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ Outcome<Lts> loadModel(const std::string& path, Console& console, RunContext& ru
 /// one. Without, all of the property file (`--props`, or the one beside the model). Without that,
 /// deadlock-freedom. With `-p` a faulty file beside the model is only warned of.
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console);
+
+/// What is wrong with an output that is the model itself, which it would destroy; nothing if it is another
+/// file.
+std::optional<InputError> whyNotOnto(const std::string& output, const std::string& model);
 
 /// Says that deadlock-freedom is looked at because nothing else was asked for, if so.
 void sayIfByDefault(const Arguments& arguments, Console& console);

@@ -73,7 +73,7 @@ void sayVerdict(const Lts& model, const Property& property, const Verdict& verdi
     if (const std::string odd = surprise(property, verdict); !odd.empty())
         line += "   " + odd;
     console.answer(line);
-    if (property.text != property.name)
+    if (blanksFolded(property.text) != property.name)
         console.say(fmt::format("          {}", printable(blanksFolded(property.text))));
     if (verdict.reason)
         console.say(fmt::format("          {}", sentenceFor(*verdict.reason)));

@@ -126,6 +126,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());

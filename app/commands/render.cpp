@@ -30,6 +30,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = whyNotDrawable(arguments.output))
         return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
     const auto explained = subject(arguments, console, run);
     if (!explained)
         return console.fail(explained.failure());

@@ -123,10 +123,10 @@ private Q_SLOTS:
         shop_.shell("(echo 'des (0,1500000,1500001)'; "
                     "awk 'BEGIN {for (i = 0; i < 1500000; ++i) printf \"(%d,\\\"l%d\\\",%d)\\n\", i, i, i + "
                     "1}') > many.aut");
-        const Answer answer = shop_.shell("ulimit -v 120000; $T explore many.aut");
+        const Answer answer = shop_.shell("ulimit -v 250000; $T explore many.aut");
         QVERIFY2(answer.code == 3, (std::to_string(answer.code) + answer.err).c_str());
         QCOMPARE(lineCount(answer.err), 1u);
-        const Answer json = shop_.shell("ulimit -v 120000; $T explore many.aut --json");
+        const Answer json = shop_.shell("ulimit -v 250000; $T explore many.aut --json");
         QCOMPARE(json.code, 3);
         FITS(json, "stopped-1");
         QFile::remove(QString::fromStdString(shop_.path("many.aut")));

@@ -71,6 +71,17 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"explore", "./self.aut", "-q"}).code, 0);
     }
 
+    void theModelIsNotReplacedByWhatIsSaidOfIt()
+    {
+        shop_.write("keep.dot", "digraph { 0 -> 1 [label=a] }\n");
+        shop_.shell("ln -s keep.dot link.dot");
+        for (const char* path : {"keep.dot", "./keep.dot", "link.dot"}) {
+            REFUSED(shop_.run({"counterexamples", "keep.dot", "-p", "never a", "-o", path}));
+            REFUSED(shop_.run({"render", "keep.dot", "--view", "full", "-o", path}));
+        }
+        QCOMPARE(shop_.read("keep.dot"), std::string("digraph { 0 -> 1 [label=a] }\n"));
+    }
+
     void counterexamplesAreWrittenAsAskedFor()
     {
         const auto write = [this](const QStringList& more) {
