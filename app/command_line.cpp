@@ -4,16 +4,16 @@
 #include "app/command.h"
 #include "app/console.h"
 #include "app/options.h"
+#include "app/usage_error.h"
 #include "app/walk_through.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
-#include <exception>
 #include <new>
+#include <system_error>
 #include <vector>
+
+#include <CLI/CLI.hpp>
 
 namespace threadmend {
 
@@ -25,15 +25,16 @@ bool wantsJson(int argc, char** argv)
     return std::any_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "--json") == 0; });
 }
 
-ExitCode wrongUsage(const CLI::ParseError& error, bool json)
+ExitCode wrongUsage(const InputError& error, bool json)
 {
     Arguments arguments;
     arguments.json = json;
     Console console(arguments, {});
-    return console.fail(InputError{"threadmend", 0, 0, error.what(), "see: threadmend --help"});
+    return console.fail(error);
 }
 
-ExitCode dispatch(const CLI::App& application, const std::vector<CLI::App*>& subcommands, const Arguments& arguments)
+ExitCode runChosen(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
+                   const Arguments& arguments)
 {
     const Interruption interruption;
     Console console(arguments, interruption.token());
@@ -41,6 +42,22 @@ ExitCode dispatch(const CLI::App& application, const std::vector<CLI::App*>& sub
         if (application.got_subcommand(subcommands[i]))
             return commands()[i]->run(arguments, console);
     return walkThrough(arguments, console);
+}
+
+/// Runs what was chosen; an answer that reaches nobody is no answer.
+ExitCode dispatch(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
+                  const Arguments& arguments)
+{
+    Console console(arguments, {});
+    try {
+        const ExitCode code = runChosen(application, subcommands, arguments);
+        return console.answered() ? code : ExitCode::WrongInput;
+    } catch (const std::bad_alloc&) {
+        return console.failForMemory();
+    } catch (const std::system_error& error) {
+        return console.fail(
+            InputError{"threadmend", 0, 0, std::string("the system refused: ") + error.what(), ""});
+    }
 }
 
 } // namespace
@@ -52,9 +69,11 @@ ExitCode runCommandLine(int argc, char** argv)
     application.require_subcommand(0, 1);
     Arguments arguments;
     declareWalkThrough(application, arguments);
+    declareCommon(application, arguments);
     std::vector<CLI::App*> subcommands;
     for (const Command* command : commands()) {
-        subcommands.push_back(application.add_subcommand(std::string(command->name), std::string(command->summary)));
+        subcommands.push_back(
+            application.add_subcommand(std::string(command->name), std::string(command->summary)));
         command->declare(*subcommands.back(), arguments);
     }
     try {
@@ -62,14 +81,9 @@ ExitCode runCommandLine(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return static_cast<ExitCode>(application.exit(error));
-        return wrongUsage(error, wantsJson(argc, argv));
+        return wrongUsage(usageError(error, application, arguments), wantsJson(argc, argv));
     }
-    try {
-        return dispatch(application, subcommands, arguments);
-    } catch (const std::bad_alloc&) {
-        std::fputs("threadmend: there is not enough memory for this; --memory sets a limit beforehand\n", stderr);
-        return ExitCode::Undecided;
-    }
+    return dispatch(application, subcommands, arguments);
 }
 
 } // namespace threadmend

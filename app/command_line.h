@@ -6,8 +6,8 @@
 
 namespace threadmend {
 
-/// Parses the words, runs the command that they name, and says how to exit. Wrong usage is one sentence on stderr (or a
-/// JSON error on stdout with `--json`).
+/// Parses the words, runs the command that they name, and says how to exit. Wrong usage is one sentence on
+/// stderr (or a JSON error on stdout with `--json`).
 ExitCode runCommandLine(int argc, char** argv);
 
 } // namespace threadmend

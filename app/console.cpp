@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/console.h"
 
-#include <fmt/format.h>
-
-#include <cmath>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <thread>
 
+#include <fmt/format.h>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -28,10 +28,14 @@ sigset_t endingSignals()
 std::string_view nameOf(StopReason reason)
 {
     switch (reason) {
-    case StopReason::Cancelled: return "cancelled";
-    case StopReason::StateLimit: return "state-limit";
-    case StopReason::MemoryLimit: return "memory-limit";
-    case StopReason::TimeLimit: return "time-limit";
+    case StopReason::Cancelled:
+        return "cancelled";
+    case StopReason::StateLimit:
+        return "state-limit";
+    case StopReason::MemoryLimit:
+        return "memory-limit";
+    case StopReason::TimeLimit:
+        return "time-limit";
     }
     return "";
 }
@@ -44,18 +48,19 @@ void print(std::FILE* stream, std::string_view line)
 
 } // namespace
 
-/// A thread of its own waits for the signals, since almost nothing may be done in a signal handler. SIGUSR1 from the
-/// destructor ends it.
+/// A thread of its own waits for the signals, since almost nothing may be done in a signal handler. SIGUSR1
+/// from the destructor ends it.
 struct Interruption::Watch {
     std::stop_source source;
     std::thread thread;
+    sigset_t before{};
 };
 
 Interruption::Interruption() : watch_(std::make_unique<Watch>())
 {
     sigset_t signals = endingSignals();
     sigaddset(&signals, SIGUSR1);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    pthread_sigmask(SIG_BLOCK, &signals, &watch_->before);
     watch_->thread = std::thread([source = watch_->source, signals]() mutable {
         for (bool again = false;; again = true) {
             int signal = 0;
@@ -72,14 +77,24 @@ Interruption::~Interruption()
 {
     pthread_kill(watch_->thread.native_handle(), SIGUSR1);
     watch_->thread.join();
+    pthread_sigmask(SIG_SETMASK, &watch_->before, nullptr);
 }
 
-std::stop_token Interruption::token() const { return watch_->source.get_token(); }
+std::stop_token Interruption::token() const
+{
+    return watch_->source.get_token();
+}
 
 Console::Console(const Arguments& arguments, std::stop_token stop)
-    : arguments_(arguments), stop_(std::move(stop)), begin_(std::chrono::steady_clock::now()), lastProgress_(begin_),
+    : arguments_(arguments), stop_(std::move(stop)), begin_(std::chrono::steady_clock::now()),
+      lastProgress_(begin_),
       progressWanted_(!arguments.quiet && !arguments.noProgress && isatty(STDERR_FILENO) != 0)
 {
+}
+
+Console::~Console()
+{
+    clearProgress();
 }
 
 RunContext Console::context()
@@ -89,7 +104,9 @@ RunContext Console::context()
         limits.states = *arguments_.maxStates;
     if (arguments_.memoryMiB)
         limits.bytes = *arguments_.memoryMiB << 20;
-    if (arguments_.timeoutSeconds)
+    // Beyond some thirty years nobody waits, and the clock ends.
+    constexpr double longest = 1e9;
+    if (arguments_.timeoutSeconds && *arguments_.timeoutSeconds < longest)
         limits.deadline = begin_ + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                                        std::chrono::duration<double>(*arguments_.timeoutSeconds));
     return {stop_, progressWanted_ ? this : nullptr, limits};
@@ -115,7 +132,7 @@ void Console::document(const Json& answer)
         return;
     clearProgress();
     // Labels are opaque bytes: what is not UTF-8 is shown as the replacement character.
-    print(stdout, answer.dump(2, ' ', false, Json::error_handler_t::replace));
+    print(stdout, withoutControls(answer.dump(2, ' ', false, Json::error_handler_t::replace)));
 }
 
 void Console::warn(std::string_view sentence)
@@ -130,11 +147,11 @@ ExitCode Console::fail(const InputError& error)
 {
     clearProgress();
     document(Json{{"error",
-                 {{"file", error.file},
-                  {"line", error.line},
-                  {"column", error.column},
-                  {"message", error.message},
-                  {"hint", error.hint}}}});
+                   {{"file", error.file},
+                    {"line", error.line},
+                    {"column", error.column},
+                    {"message", error.message},
+                    {"hint", error.hint}}}});
     if (!arguments_.json)
         print(stderr, sentenceFor(error));
     return ExitCode::WrongInput;
@@ -145,12 +162,43 @@ ExitCode Console::fail(const Failure& failure)
     if (const auto* error = std::get_if<InputError>(&failure))
         return fail(*error);
     const Stopped& stopped = std::get<Stopped>(failure);
+    return stop(stopped, sentenceFor(stopped));
+}
+
+ExitCode Console::failForMemory()
+{
+    return stop({StopReason::MemoryLimit, "asking the system for memory", 0},
+                "undecided: there is not enough memory for this");
+}
+
+ExitCode Console::stop(const Stopped& stopped, const std::string& sentence)
+{
     clearProgress();
-    document(Json{{"stopped",
-                 {{"reason", nameOf(stopped.reason)}, {"phase", stopped.phase}, {"done", stopped.done}}}});
+    Json known = Json::object();
+    for (const Known& each : known_) {
+        known[each.field] = each.value;
+        say("known so far: " + each.sentence);
+    }
+    document(Json{
+        {"stopped", {{"reason", nameOf(stopped.reason)}, {"phase", stopped.phase}, {"done", stopped.done}}},
+        {"known", std::move(known)}});
     if (!arguments_.json)
-        print(stderr, sentenceFor(stopped));
+        print(stderr, sentence);
     return exitCodeOf(stopped);
+}
+
+bool Console::answered()
+{
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        return true;
+    print(stderr, fmt::format("threadmend: the answer could not be written: {}", std::strerror(errno)));
+    return false;
+}
+
+void Console::know(std::string_view field, Json value, std::string sentence)
+{
+    std::erase_if(known_, [&](const Known& each) { return each.field == field; });
+    known_.push_back({std::string(field), std::move(value), std::move(sentence)});
 }
 
 ExitCode Console::exitCodeOf(const Stopped& stopped)
@@ -197,7 +245,8 @@ std::string sentenceFor(const Stopped& stopped)
         return fmt::format("undecided: the limit of states was reached while {}; --max-states sets it",
                            stopped.phase);
     case StopReason::MemoryLimit:
-        return fmt::format("undecided: the limit of memory was reached while {}; --memory sets it", stopped.phase);
+        return fmt::format("undecided: the limit of memory was reached while {}; --memory sets it",
+                           stopped.phase);
     case StopReason::TimeLimit:
         return fmt::format("undecided: the time was over while {}; --timeout sets it", stopped.phase);
     }

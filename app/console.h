@@ -7,13 +7,14 @@
 #include "core/model/text/wording.h"
 #include "core/run/run_context.h"
 
-#include <nlohmann/json.hpp>
-
 #include <chrono>
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace threadmend {
 
@@ -37,6 +38,7 @@ private:
 class Console : private ProgressSink {
 public:
     Console(const Arguments& arguments, std::stop_token stop);
+    ~Console() override;
 
     /// A context with the limits of the command line. Time counts from the construction of the console.
     RunContext context();
@@ -51,9 +53,17 @@ public:
     /// An oddity on stderr.
     void warn(std::string_view sentence);
 
+    /// Remembers what is known so far, for a person and for a script: it is told if the run stops before its
+    /// end.
+    void know(std::string_view field, Json value, std::string sentence);
+
     /// Reports why there is no result, in the form that was asked for, and says how to exit.
     ExitCode fail(const Failure& failure);
     ExitCode fail(const InputError& error);
+    /// For a run that the system gave no more memory.
+    ExitCode failForMemory();
+    /// Whether everything printed has arrived; complains if not.
+    bool answered();
     /// How to exit after a stop.
     static ExitCode exitCodeOf(const Stopped& stopped);
 
@@ -62,9 +72,17 @@ public:
 private:
     void report(const Progress& progress) noexcept override;
     void clearProgress();
+    ExitCode stop(const Stopped& stopped, const std::string& sentence);
+
+    struct Known {
+        std::string field;
+        Json value;
+        std::string sentence;
+    };
 
     const Arguments& arguments_;
     std::stop_token stop_;
+    std::vector<Known> known_;
     std::chrono::steady_clock::time_point begin_;
     std::chrono::steady_clock::time_point lastProgress_;
     bool progressWanted_ = false;
@@ -75,7 +93,11 @@ private:
 std::string sentenceFor(const Stopped& stopped);
 /// `file:line:column: message` and, on a line of its own, the hint.
 std::string sentenceFor(const InputError& error);
-/// Bytes that a terminal can take: control characters and what is not UTF-8 as \xHH.
+/// Bytes that a terminal can take: control characters, what turns the direction of writing, and what is not
+/// UTF-8 as \xHH.
 std::string printable(std::string_view bytes);
+/// A JSON document whose strings hold no control character that a terminal obeys: they are escaped as JSON
+/// escapes them.
+std::string withoutControls(std::string_view json);
 
 } // namespace threadmend

@@ -16,17 +16,22 @@ ShortenOptions shortenOptions(const Arguments& arguments)
 
 Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
-    const auto properties = loadProperties(arguments, console);
+    auto properties = loadProperties(arguments, console);
     if (!properties)
         return properties.failure();
     auto model = loadModel(arguments.model, console, run);
     if (!model)
         return model.failure();
+    sayIfByDefault(arguments, console);
     Explained result;
     result.model = *std::move(model);
-    for (std::size_t i = 0; i < properties->size(); ++i) {
-        result.property = (*properties)[i];
+    result.properties = *std::move(properties);
+    result.furtherAsked = arguments.further;
+    for (std::size_t i = 0; i < result.properties.size(); ++i) {
+        result.property = result.properties[i];
         result.holding = i;
+        if (i > 0)
+            knowHolding(i, console);
         auto explanation = explain(result.model, result.property.formula, terminationLabels(arguments),
                                    shortenOptions(arguments), run);
         if (!explanation)

@@ -7,6 +7,8 @@
 #include "core/model/lts/lts.h"
 #include "core/run/run_context.h"
 
+#include <vector>
+
 namespace threadmend {
 
 class Console;
@@ -16,8 +18,11 @@ struct Explained {
     Lts model;
     Property property;
     Explanation explanation;
-    /// How many properties were looked at before this one, all of which hold.
+    /// All properties that were asked for, and how many were looked at before this one, all of which hold.
+    std::vector<Property> properties;
     std::size_t holding = 0;
+    /// How many further counterexamples were asked for.
+    std::uint32_t furtherAsked = 0;
 };
 
 /// Loads the model and explains the first of the properties that is violated; if all hold, the last one.

@@ -45,14 +45,15 @@ Json neighbourhoodsAsJson(const Explained& explained)
     for (const Neighbourhood& each : neighbourhoods.all)
         states.push_back(
             {{"state", each.state.value},
-             {"modelState",
-              explained.model.describe(explained.explanation.counterexamples.origins[each.state.index()].model)},
+             {"modelState", explained.model.describe(
+                                explained.explanation.counterexamples.origins[each.state.index()].model)},
              {"kind", nameOf(each.kind)},
              {"atFrontier", each.atFrontier}});
     return {{"count", neighbourhoods.countAtFrontier()},
-            {"definition", "count: states of the counterexample LTS that a correct transition leaves (Barbon et al. 2017, "
-                           "definition 9); kinds: neutral states that a correct (G) or incorrect (R) transition leaves, "
-                           "an initial state that cannot avoid the violation counted as one R"},
+            {"definition",
+             "count: states of the counterexample LTS that a correct transition leaves (Barbon et al. 2017, "
+             "definition 9); kinds: neutral states that a correct (G) or incorrect (R) transition leaves, "
+             "an initial state that cannot avoid the violation counted as one R"},
             {"kinds", std::move(kinds)},
             {"states", std::move(states)}};
 }
@@ -88,11 +89,15 @@ Json explanationAsJson(const Explained& explained, const std::string& modelPath)
     const CounterexampleLts& counterexamples = explanation.counterexamples;
     Json document{
         {"schema", "threadmend/neighbourhoods/1"},
-        {"model", {{"path", modelPath}, {"kind", "lts"}, {"states", explained.model.stateCount()},
-                   {"transitions", explained.model.transitionCount()}}},
+        {"model",
+         {{"path", modelPath},
+          {"kind", "lts"},
+          {"states", explained.model.stateCount()},
+          {"transitions", explained.model.transitionCount()}}},
         {"property", {{"name", explained.property.name}, {"text", explained.property.text}}},
         {"verdict", explanation.violated() ? "violated" : "holds"},
-        {"product", {{"states", counterexamples.productStates}, {"transitions", counterexamples.productTransitions}}},
+        {"product",
+         {{"states", counterexamples.productStates}, {"transitions", counterexamples.productTransitions}}},
         {"counterexampleLts",
          {{"states", explanation.violated() ? counterexamples.lts.stateCount() : 0},
           {"transitions", counterexamples.lts.transitionCount()}}},
@@ -102,8 +107,9 @@ Json explanationAsJson(const Explained& explained, const std::string& modelPath)
          {{"correct", explanation.colouring.count(Colour::Correct)},
           {"incorrect", explanation.colouring.count(Colour::Incorrect)},
           {"neutral", explanation.colouring.count(Colour::Neutral)},
-          {"definition", "correct: no violation is reachable any more; incorrect: the violation has happened, or every "
-                         "maximal run meets it; neutral: both are still possible"}}}};
+          {"definition",
+           "correct: no violation is reachable any more; incorrect: the violation has happened, or every "
+           "maximal run meets it; neutral: both are still possible"}}}};
     if (!explanation.violated())
         return document;
     const Lts& lts = counterexamples.lts;

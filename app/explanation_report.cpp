@@ -3,19 +3,22 @@
 
 #include "core/property/property_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
+
+#include <fmt/format.h>
 
 namespace threadmend {
 
 namespace {
 
-std::string labelIn(const Lts& lts, LabelId label) { return printable(lts.labels().text(label)); }
+std::string labelIn(const Lts& lts, LabelId label)
+{
+    return printable(lts.labels().text(label));
+}
 
-/// The labels of the correct transitions that leave a state, each once. Where the run went on by the same label, this is
-/// another transition with it, which is said.
+/// The labels of the correct transitions that leave a state, each once. Where the run went on by the same
+/// label, this is another transition with it, which is said.
 std::vector<std::string> waysOut(const Explained& explained, StateId state, const std::string& taken)
 {
     const std::vector<CorrectTransition>& correct = explained.explanation.colouring.correct;
@@ -38,18 +41,19 @@ std::string list(const std::vector<std::string>& words, const char* last)
     return text;
 }
 
-void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample, std::size_t position,
-                 Console& console)
+void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample,
+                 std::size_t position, Console& console)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     const bool goesOn = position < counterexample.trace.length();
     const std::string taken = goesOn ? labelIn(lts, counterexample.trace.steps[position].label) : "";
-    const std::vector<std::string> ways = waysOut(explained, counterexample.trace.stateAfter(position), taken);
-    const bool turned = goesOn &&
-                        explained.explanation.colouring
-                            .incorrectState[counterexample.trace.stateAfter(position + 1).index()];
-    console.say(fmt::format("           decision: the run could still have gone right by {}{}", list(ways, " or "),
-                            turned ? "; the next step is the point of no return" : ""));
+    const std::vector<std::string> ways =
+        waysOut(explained, counterexample.trace.stateAfter(position), taken);
+    const bool turned =
+        goesOn &&
+        explained.explanation.colouring.incorrectState[counterexample.trace.stateAfter(position + 1).index()];
+    console.say(fmt::format("           decision: the run could still have gone right by {}{}",
+                            list(ways, " or "), turned ? "; the next step is the point of no return" : ""));
 }
 
 void saySizes(const Explained& explained, Console& console)
@@ -66,14 +70,16 @@ void saySizes(const Explained& explained, Console& console)
                             size(counterexamples.productStates, counterexamples.productTransitions)));
     console.say(fmt::format("  counterexample LTS   {}",
                             size(counterexamples.lts.stateCount(), counterexamples.lts.transitionCount())));
-    console.say(fmt::format("  frontier             {} of the model", counted(neighbourhoods.frontier.size(), "state")));
-    console.answer(fmt::format("  neighbourhoods       {}, from which a run can still leave for good (Barbon et al. 2017, "
-                               "definition 9)",
-                               grouped(neighbourhoods.countAtFrontier())));
-    console.say(fmt::format("    by what leaves     {} G, {} R, {} GR, {} GRB   (G correct, R incorrect, B neutral)",
-                            neighbourhoods.count(NeighbourhoodKind::G), neighbourhoods.count(NeighbourhoodKind::R),
-                            neighbourhoods.count(NeighbourhoodKind::GR),
-                            neighbourhoods.count(NeighbourhoodKind::GRB)));
+    console.say(fmt::format("  frontier             {} of the model",
+                            counted(neighbourhoods.frontier.size(), "state")));
+    console.answer(fmt::format(
+        "  neighbourhoods       {}, from which a run can still leave for good (Barbon et al. 2017, "
+        "definition 9)",
+        grouped(neighbourhoods.countAtFrontier())));
+    console.say(fmt::format(
+        "    by what leaves     {} G, {} R, {} GR, {} GRB   (G correct, R incorrect, B neutral)",
+        neighbourhoods.count(NeighbourhoodKind::G), neighbourhoods.count(NeighbourhoodKind::R),
+        neighbourhoods.count(NeighbourhoodKind::GR), neighbourhoods.count(NeighbourhoodKind::GRB)));
     console.say(fmt::format("  transitions          {} correct, {} incorrect, {} neutral",
                             grouped(explanation.colouring.count(Colour::Correct)),
                             grouped(explanation.colouring.count(Colour::Incorrect)),
@@ -89,8 +95,9 @@ void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
                             counted(shortened.list.front().trace.length(), "step")));
     if (shortened.shortest.size() > 1)
         for (const ShortestCount& count : shortened.shortest)
-            console.say(fmt::format("    {:>8}           cross {} and keep {}", grouped(count.counterexamples),
-                                    counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
+            console.say(fmt::format(
+                "    {:>8}           cross {} and keep {}", grouped(count.counterexamples),
+                counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
 }
 
 /// The steps that no counterexample avoids, in their order.
@@ -153,7 +160,7 @@ void sayExplanation(const Explained& explained, Console& console)
         return;
     }
     console.answer(fmt::format("violated   {}", printable(property.name)));
-    if (property.text != property.name)
+    if (blanksFolded(property.text) != property.name)
         console.say(fmt::format("           {}", printable(blanksFolded(property.text))));
     saySizes(explained, console);
     const ShortenedCounterexamples& shortened = explained.explanation.shortened;
@@ -173,6 +180,10 @@ void sayExplanation(const Explained& explained, Console& console)
             console.answer("  nothing to shorten: at no state of it could the run still leave for good");
         sayCounterexample(explained, each, console.verbose(), console);
     }
+    if (shortened.list.size() <= explained.furtherAsked)
+        console.say(fmt::format(
+            "\nThere are no further counterexamples with other sets of neighbourhoods ({} asked for).",
+            explained.furtherAsked));
 }
 
 } // namespace threadmend

@@ -7,7 +7,8 @@
 
 namespace threadmend {
 
-/// Tells why the property fails: sizes, frontier, neighbourhoods, the counterexample with its decisions, shortened.
+/// Tells why the property fails: sizes, frontier, neighbourhoods, the counterexample with its decisions,
+/// shortened.
 void sayExplanation(const Explained& explained, Console& console);
 
 /// One counterexample step by step: decisions marked and explained, other steps folded unless `whole`.

@@ -6,10 +6,11 @@
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -28,13 +29,30 @@ Outcome<Property> namedOrParsed(const std::string& wanted, const std::vector<Pro
         located.file = "-p";
         if (!known.empty()) {
             located.hint += located.hint.empty() ? "" : "; ";
-            located.hint += "properties of the file:";
+            located.hint += "properties of the file: ";
             for (const Property& property : known)
-                located.hint += " " + property.name;
+                located.hint += (&property == &known.front() ? "\"" : ", \"") + property.name + "\"";
         }
         return located;
     }
     return parsed;
+}
+
+/// Those of `--props`, or of the file beside the model; none if there is no file.
+Outcome<std::vector<Property>> propertiesOfFile(const Arguments& arguments, Console& console)
+{
+    const bool named = !arguments.propertyFile.empty();
+    const auto path = named ? std::optional(arguments.propertyFile) : propertyFileBeside(arguments.model);
+    if (!path)
+        return std::vector<Property>{};
+    auto read = readProperties(*path);
+    if (read && read->empty() && arguments.properties.empty())
+        return InputError{*path, 0, 0, "holds no property", "add one such as: deadlock-free"};
+    if (!read && !named && !arguments.properties.empty() && read.error() != nullptr) {
+        console.warn(sentenceFor(*read.error()));
+        return std::vector<Property>{};
+    }
+    return read;
 }
 
 } // namespace
@@ -48,48 +66,54 @@ Outcome<Lts> loadModel(const std::string& path, Console& console, RunContext& ru
         const std::string place = warning.line > 0 ? fmt::format("{}:{}", path, warning.line) : path;
         console.warn(fmt::format("{}: {}", printable(place), printable(warning.message)));
     }
+    const Lts& lts = document->lts;
+    console.know("model", {{"states", lts.stateCount()}, {"transitions", lts.transitionCount()}},
+                 fmt::format("{}: {}, {}", printable(path), counted(lts.stateCount(), "state"),
+                             counted(lts.transitionCount(), "transition")));
     return std::move(document->lts);
 }
 
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console)
 {
-    std::optional<std::string> file;
-    if (!arguments.propertyFile.empty())
-        file = arguments.propertyFile;
-    else
-        file = propertyFileBeside(arguments.model);
-    std::vector<Property> known;
-    if (file) {
-        auto read = readProperties(*file);
-        if (!read)
-            return read.failure();
-        known = *std::move(read);
+    auto known = propertiesOfFile(arguments, console);
+    if (!known || (arguments.properties.empty() && !known->empty()))
+        return known;
+    std::vector<Property> chosen;
+    for (const std::string& wanted :
+         arguments.properties.empty() ? std::vector<std::string>{"deadlock-free"} : arguments.properties) {
+        auto property = namedOrParsed(wanted, *known);
+        if (!property)
+            return property.failure();
+        chosen.push_back(*std::move(property));
     }
-    if (!arguments.properties.empty()) {
-        std::vector<Property> chosen;
-        for (const std::string& wanted : arguments.properties) {
-            auto property = namedOrParsed(wanted, known);
-            if (!property)
-                return property.failure();
-            chosen.push_back(*std::move(property));
-        }
-        return chosen;
-    }
-    if (file && known.empty())
-        return InputError{*file, 0, 0, "holds no property", "add one such as: deadlock-free"};
-    if (known.empty()) {
-        console.say("No property was given (-p, --props, or a .props file beside the model), so: deadlock-free");
-        auto deadlockFree = parseProperty("deadlock-free");
-        if (!deadlockFree)
-            return deadlockFree.failure();
-        known.push_back(*std::move(deadlockFree));
-    }
-    return known;
+    return chosen;
+}
+
+std::optional<InputError> whyNotOnto(const std::string& output, const std::string& model)
+{
+    std::error_code different;
+    if (!std::filesystem::equivalent(output, model, different))
+        return std::nullopt;
+    return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
+}
+
+void sayIfByDefault(const Arguments& arguments, Console& console)
+{
+    if (arguments.properties.empty() && arguments.propertyFile.empty() &&
+        !propertyFileBeside(arguments.model))
+        console.say(
+            "No property was given (-p, --props, or a .props file beside the model), so: deadlock-free");
+}
+
+void knowHolding(std::size_t count, Console& console)
+{
+    console.know("holding", count, fmt::format("the first {} of the properties hold", count));
 }
 
 TerminationLabels terminationLabels(const Arguments& arguments)
 {
-    return arguments.terminationLabels.empty() ? TerminationLabels{} : TerminationLabels{arguments.terminationLabels};
+    return arguments.terminationLabels.empty() ? TerminationLabels{}
+                                               : TerminationLabels{arguments.terminationLabels};
 }
 
 } // namespace threadmend

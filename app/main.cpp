@@ -4,8 +4,25 @@
 
 #include <cstring>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace {
+
+/// Where the standard streams were closed, the first files opened would take their places and receive what is
+/// printed.
+void occupyStandardStreams()
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor)
+        if (fcntl(descriptor, F_GETFD) == -1)
+            static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY));
+}
+
+} // namespace
+
 int main(int argc, char** argv)
 {
+    occupyStandardStreams();
     // A layout by Graphviz runs in a process of its own, which is this program again.
     if (argc == 2 && std::strcmp(argv[1], "--layout-helper") == 0)
         return threadmend::runLayoutHelper();

@@ -5,7 +5,6 @@
 #include "views/graph/pictures_of.h"
 
 #include <QGuiApplication>
-
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -43,8 +42,8 @@ std::string ownProgram()
     return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
 }
 
-Outcome<Picture> pictureOf(const Explained& explained, const std::string& view, const TerminationLabels& termination,
-                           const ViewOptions& options, RunContext& run)
+Outcome<Picture> pictureOf(const Explained& explained, const std::string& view,
+                           const TerminationLabels& termination, const ViewOptions& options, RunContext& run)
 {
     if (view == "full" || !explained.explanation.violated())
         return fullView(explained.model, termination, options, run);
@@ -57,8 +56,8 @@ Outcome<Picture> pictureOf(const Explained& explained, const std::string& view, 
 
 } // namespace
 
-Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments, const std::string& view,
-                                  const std::string& path, RunContext& run)
+Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments,
+                                  const std::string& view, const std::string& path, RunContext& run)
 {
     ViewOptions viewOptions;
     viewOptions.title = std::filesystem::path(arguments.model).filename().string();

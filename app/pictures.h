@@ -22,9 +22,9 @@ private:
     std::unique_ptr<Application> application_;
 };
 
-/// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of file. Of a
-/// property that holds there is only the full view: `note` of the report says so.
-Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments, const std::string& view,
-                                  const std::string& path, RunContext& run);
+/// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of
+/// file. Of a property that holds there is only the full view: `note` of the report says so.
+Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments,
+                                  const std::string& view, const std::string& path, RunContext& run);
 
 } // namespace threadmend

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/console.h"
+#include "core/model/text/utf8.h"
 
 #include <fmt/format.h>
 
@@ -7,27 +8,13 @@ namespace threadmend {
 
 namespace {
 
-/// The length of the well-formed UTF-8 sequence at the start of `bytes`, 0 if there is none (RFC 3629).
-std::size_t sequenceLength(std::string_view bytes)
+/// What a terminal may obey instead of showing it: control characters, in the one byte form of C0 and as C1
+/// (U+009B begins an escape sequence as ESC [ does), ends of lines, and what turns the direction of the text
+/// around it.
+bool isObeyed(char32_t code)
 {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-    const auto continues = [&](std::size_t i) { return i < bytes.size() && (byte(i) & 0xC0u) == 0x80u; };
-    const unsigned lead = byte(0);
-    if (lead < 0x80)
-        return 1;
-    if (lead >= 0xC2 && lead <= 0xDF)
-        return continues(1) ? 2 : 0;
-    if (lead >= 0xE0 && lead <= 0xEF) {
-        if (!continues(1) || !continues(2))
-            return 0;
-        const unsigned point = (lead & 0xFu) << 12 | (byte(1) & 0x3Fu) << 6 | (byte(2) & 0x3Fu);
-        return point >= 0x800 && (point < 0xD800 || point > 0xDFFF) ? 3 : 0;
-    }
-    if (lead >= 0xF0 && lead <= 0xF4 && continues(1) && continues(2) && continues(3)) {
-        const unsigned second = (lead & 0x7u) << 6 | (byte(1) & 0x3Fu);
-        return second >= 0x10 && second <= 0x10F ? 4 : 0;
-    }
-    return 0;
+    return code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x061C || code == 0x200E ||
+           code == 0x200F || (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
 } // namespace
@@ -36,15 +23,29 @@ std::string printable(std::string_view bytes)
 {
     std::string text;
     while (!bytes.empty()) {
-        const std::size_t length = sequenceLength(bytes);
-        const auto lead = static_cast<unsigned char>(bytes[0]);
-        if (length == 0 || lead < 0x20 || lead == 0x7F) {
-            text += fmt::format("\\x{:02X}", lead);
-            bytes.remove_prefix(1);
-        } else {
-            text += bytes.substr(0, length);
-            bytes.remove_prefix(length);
-        }
+        const Utf8Character character = firstCharacter(bytes);
+        const std::string_view shown = bytes.substr(0, character.length);
+        if (character.valid && !isObeyed(character.code))
+            text += shown;
+        else
+            for (const char byte : shown)
+                text += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
+        bytes.remove_prefix(character.length);
+    }
+    return text;
+}
+
+std::string withoutControls(std::string_view json)
+{
+    std::string text;
+    while (!json.empty()) {
+        const Utf8Character character = firstCharacter(json);
+        // Below U+0020 there are the ends of lines of the document itself: JSON escapes those of strings.
+        if (character.code >= 0x20 && isObeyed(character.code))
+            text += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(character.code));
+        else
+            text += json.substr(0, character.length);
+        json.remove_prefix(character.length);
     }
     return text;
 }

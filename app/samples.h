@@ -7,8 +7,8 @@
 
 namespace threadmend {
 
-/// The path of a sample, such as `lts/retry-protocol.aut`: in the source tree that the program was built from, or where it
-/// was installed. Nothing if it is not there.
+/// The path of a sample, such as `lts/retry-protocol.aut`: in the source tree that the program was built
+/// from, or where it was installed. Nothing if it is not there.
 std::optional<std::string> samplePath(const std::string& relative);
 
 } // namespace threadmend

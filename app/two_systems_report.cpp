@@ -6,9 +6,9 @@
 #include "core/explain/matching.h"
 #include "core/explain/two_lts_neighbourhoods.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -25,7 +25,7 @@ Json statesAsJson(const std::vector<StateId>& states, const Lts& lts)
 std::string listed(const std::vector<StateId>& states, const Lts& lts)
 {
     constexpr std::size_t most = 12;
-    std::string text;
+    std::string text = states.empty() ? "" : ":";
     for (std::size_t i = 0; i < std::min(states.size(), most); ++i)
         text += " " + printable(lts.describe(states[i]));
     return text + (states.size() > most ? " ..." : "");
@@ -38,12 +38,13 @@ void say(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& countere
                             counted(full.transitionCount(), "transition")));
     console.say(fmt::format("counterexample LTS   {}, {}", counted(counterexamples.stateCount(), "state"),
                             counted(counterexamples.transitionCount(), "transition")));
-    console.say(fmt::format("matched              {} of states (definition 5)", counted(found.matchedPairs, "pair")));
+    console.say(
+        fmt::format("matched              {} of states (definition 5)", counted(found.matchedPairs, "pair")));
     console.say(fmt::format("correct transitions  {} of the model (definition 7)",
                             grouped(static_cast<std::uint64_t>(correct))));
-    console.answer(fmt::format("frontier             {} of the model (definition 8):{}",
+    console.answer(fmt::format("frontier             {} of the model (definition 8){}",
                                counted(found.frontier.size(), "state"), listed(found.frontier, full)));
-    console.answer(fmt::format("neighbourhoods       {} of the counterexample LTS (definition 9):{}",
+    console.answer(fmt::format("neighbourhoods       {} of the counterexample LTS (definition 9){}",
                                counted(found.neighbourhoods.size(), "state"),
                                listed(found.neighbourhoods, counterexamples)));
 }
@@ -60,8 +61,9 @@ Json asJson(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& count
             {"frontierStates", statesAsJson(found.frontier, full)},
             {"neighbourhoods",
              {{"count", found.neighbourhoods.size()},
-              {"definition", "Barbon et al. 2017, definitions 5, 7, 8 and 9, for the pairs of states that both systems "
-                             "reach by the same labels"},
+              {"definition",
+               "Barbon et al. 2017, definitions 5, 7, 8 and 9, for the pairs of states that both systems "
+               "reach by the same labels"},
               {"states", statesAsJson(found.neighbourhoods, counterexamples)}}}};
 }
 
@@ -71,9 +73,10 @@ ExitCode reportTwoSystems(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     if (!arguments.properties.empty() || !arguments.propertyFile.empty())
-        return console.fail(InputError{"--counterexamples", 0, 0,
-                                       "the counterexamples come either from a file or from a property, not from both",
-                                       "leave out -p and --props, or --counterexamples"});
+        return console.fail(
+            InputError{"--counterexamples", 0, 0,
+                       "the counterexamples come either from a file or from a property, not from both",
+                       "leave out -p and --props, or --counterexamples"});
     const auto full = loadModel(arguments.model, console, run);
     if (!full)
         return console.fail(full.failure());

@@ -4,6 +4,7 @@
 
 #include "app/arguments.h"
 #include "app/exit_code.h"
+#include "core/run/input_error.h"
 
 namespace CLI {
 class App;
@@ -13,11 +14,14 @@ namespace threadmend {
 
 class Console;
 
+/// What to say of a first word that is neither.
+InputError noCommand(const std::string& word);
+
 /// FILE... and --pictures.
 void declareWalkThrough(CLI::App& application, Arguments& arguments);
 
-/// For each model (or for the sample that comes with the program): the verdicts of its properties, the first violated one
-/// explained, and its pictures written. Ends with where they are and what to try next.
+/// For each model (or for the sample that comes with the program): the verdicts of its properties, the first
+/// violated one explained, and its pictures written. Ends with where they are and what to try next.
 ExitCode walkThrough(const Arguments& arguments, Console& console);
 
 } // namespace threadmend

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check.h"
+
 #include "app/command.h"
 #include "app/console.h"
 #include "app/load.h"
 #include "app/options.h"
-#include "core/check/check.h"
 #include "core/property/property_text.h"
 
 #include <CLI/CLI.hpp>
@@ -16,10 +17,28 @@ namespace {
 std::string_view nameOf(Verdict::Kind kind)
 {
     switch (kind) {
-    case Verdict::Kind::Holds: return "holds";
-    case Verdict::Kind::Violated: return "violated";
-    case Verdict::Kind::Undecided: return "undecided";
+    case Verdict::Kind::Holds:
+        return "holds";
+    case Verdict::Kind::Violated:
+        return "violated";
+    case Verdict::Kind::Undecided:
+        return "undecided";
     }
+    return "";
+}
+
+/// What the file expects, where the verdict is another one.
+std::string surprise(const Property& property, const Verdict& verdict)
+{
+    if (!property.expectation || verdict.kind == Verdict::Kind::Undecided)
+        return "";
+    const Expectation& expected = *property.expectation;
+    const bool holds = verdict.kind == Verdict::Kind::Holds;
+    if (expected.holds != holds)
+        return fmt::format("not as expected: the property file says that it {}",
+                           expected.holds ? "holds" : "is violated");
+    if (!holds && expected.steps && *expected.steps != verdict.evidence->length())
+        return fmt::format("not as expected: the property file says {}", counted(*expected.steps, "step"));
     return "";
 }
 
@@ -32,29 +51,18 @@ Json asJson(const Lts& model, const Property& property, const Verdict& verdict)
     if (verdict.evidence) {
         Json steps = Json::array();
         for (const Transition& step : verdict.evidence->steps)
-            steps.push_back({{"event", model.labels().text(step.label)}, {"state", model.describe(step.target)}});
-        entry["evidence"] = {{"kind", "trace"}, {"length", verdict.evidence->length()}, {"steps", std::move(steps)}};
+            steps.push_back(
+                {{"event", model.labels().text(step.label)}, {"state", model.describe(step.target)}});
+        entry["evidence"] = {
+            {"kind", "trace"}, {"length", verdict.evidence->length()}, {"steps", std::move(steps)}};
     }
     entry["statistics"] = {{"states", verdict.statistics.states},
                            {"transitions", verdict.statistics.transitions},
                            {"seconds", verdict.statistics.seconds},
                            {"bytes", verdict.statistics.bytes}};
+    if (property.expectation && verdict.kind != Verdict::Kind::Undecided)
+        entry["asExpected"] = surprise(property, verdict).empty();
     return entry;
-}
-
-/// What the file expects, where the verdict is another one.
-std::string surprise(const Property& property, const Verdict& verdict)
-{
-    if (!property.expectation || verdict.kind == Verdict::Kind::Undecided)
-        return "";
-    const Expectation& expected = *property.expectation;
-    const bool holds = verdict.kind == Verdict::Kind::Holds;
-    if (expected.holds != holds)
-        return fmt::format("  not as expected: the property file says that it {}",
-                           expected.holds ? "holds" : "is violated");
-    if (!holds && expected.steps && *expected.steps != verdict.evidence->length())
-        return fmt::format("  not as expected: the property file says {}", counted(*expected.steps, "step"));
-    return "";
 }
 
 void sayVerdict(const Lts& model, const Property& property, const Verdict& verdict, Console& console)
@@ -62,24 +70,24 @@ void sayVerdict(const Lts& model, const Property& property, const Verdict& verdi
     std::string line = fmt::format("{:<10}{}", nameOf(verdict.kind), printable(property.name));
     if (verdict.evidence)
         line += fmt::format("   ({})", counted(verdict.evidence->length(), "step"));
+    if (const std::string odd = surprise(property, verdict); !odd.empty())
+        line += "   " + odd;
     console.answer(line);
-    if (property.text != property.name)
+    if (blanksFolded(property.text) != property.name)
         console.say(fmt::format("          {}", printable(blanksFolded(property.text))));
     if (verdict.reason)
         console.say(fmt::format("          {}", sentenceFor(*verdict.reason)));
-    if (const std::string odd = surprise(property, verdict); !odd.empty())
-        console.answer(odd);
     if (verdict.evidence) {
-        console.say(fmt::format("          start in state {}", printable(model.describe(verdict.evidence->initial))));
+        console.say(
+            fmt::format("          start in state {}", printable(model.describe(verdict.evidence->initial))));
         for (std::size_t i = 0; i < verdict.evidence->length(); ++i)
             console.say(fmt::format("    {:>4}  {}   -> {}", i + 1,
                                     printable(model.labels().text(verdict.evidence->steps[i].label)),
                                     printable(model.describe(verdict.evidence->steps[i].target))));
     }
-    console.say(fmt::format("          searched {} and {} in {:.0f} ms",
-                            counted(verdict.statistics.states, "product state"),
-                            counted(verdict.statistics.transitions, "transition"),
-                            verdict.statistics.seconds * 1000));
+    console.say(fmt::format(
+        "          searched {} and {} in {:.0f} ms", counted(verdict.statistics.states, "product state"),
+        counted(verdict.statistics.transitions, "transition"), verdict.statistics.seconds * 1000));
 }
 
 ExitCode run(const Arguments& arguments, Console& console)
@@ -91,13 +99,16 @@ ExitCode run(const Arguments& arguments, Console& console)
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
-    console.say(fmt::format("{}: {}, {}, {}", printable(arguments.model), counted(model->stateCount(), "state"),
-                            counted(model->transitionCount(), "transition"),
-                            counted(model->labels().size(), "label")));
+    sayIfByDefault(arguments, console);
+    console.say(fmt::format(
+        "{}: {}, {}, {}", printable(arguments.model), counted(model->stateCount(), "state"),
+        counted(model->transitionCount(), "transition"), counted(model->labels().size(), "label")));
     Json entries = Json::array();
     ExitCode code = ExitCode::Holds;
     for (const Property& property : *properties) {
-        const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), run);
+        // A limit that one property meets leaves the others their chance.
+        RunContext search = console.context();
+        const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), search);
         entries.push_back(asJson(*model, property, verdict));
         sayVerdict(*model, property, verdict, console);
         if (verdict.kind == Verdict::Kind::Violated)
@@ -106,21 +117,21 @@ ExitCode run(const Arguments& arguments, Console& console)
             code = Console::exitCodeOf(*verdict.reason);
     }
     console.document(Json{{"schema", "threadmend/check/1"},
-                        {"model", {{"path", arguments.model}, {"kind", "lts"}}},
-                        {"properties", std::move(entries)}});
+                          {"model", {{"path", arguments.model}, {"kind", "lts"}}},
+                          {"properties", std::move(entries)}});
     return code;
 }
 
 } // namespace
 
 extern const Command command_check;
-const Command command_check{
-    "check", "Check properties; where one fails, print the shortest run that shows it.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareProperties(command, arguments);
-        declareCommon(command, arguments);
-    },
-    run};
+const Command command_check{"check",
+                            "Check properties; where one fails, print the shortest run that shows it.",
+                            [](CLI::App& command, Arguments& arguments) {
+                                declareModel(command, arguments);
+                                declareProperties(command, arguments);
+                                declareCommon(command, arguments);
+                            },
+                            run};
 
 } // namespace threadmend

@@ -15,6 +15,8 @@ namespace {
 ExitCode run(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
+    if (const auto error = whyNotWritable(arguments.output))
+        return console.fail(*error);
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
@@ -23,21 +25,22 @@ ExitCode run(const Arguments& arguments, Console& console)
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(model->stateCount(), "state"),
                             counted(model->transitionCount(), "transition")));
     console.document(Json{{"schema", "threadmend/convert/1"},
-                        {"output", arguments.output},
-                        {"states", model->stateCount()},
-                        {"transitions", model->transitionCount()}});
+                          {"output", arguments.output},
+                          {"states", model->stateCount()},
+                          {"transitions", model->transitionCount()}});
     return ExitCode::Holds;
 }
 
 } // namespace
 
 extern const Command command_convert;
-const Command command_convert{"convert", "Write a model in another format, chosen by the extension.",
-                              [](CLI::App& command, Arguments& arguments) {
-                                  command.add_option("IN", arguments.model, "The model")->required();
-                                  command.add_option("OUT", arguments.output, "The file to write")->required();
-                                  declareCommon(command, arguments);
-                              },
-                              run};
+const Command command_convert{
+    "convert", "Write a model in another format, chosen by the extension.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareText(command, "IN", arguments.model, "", "The model")->required();
+        declareText(command, "OUT", arguments.output, "", "The file to write")->required();
+        declareCommon(command, arguments);
+    },
+    run};
 
 } // namespace threadmend

@@ -7,25 +7,27 @@
 #include "core/model/lts/format.h"
 #include "core/property/compile.h"
 
+#include <utility>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-
-#include <utility>
 
 namespace threadmend {
 
 namespace {
 
-/// The first violated one of the properties with its counterexample LTS; if all hold, the last one with an empty LTS.
+/// The first violated one of the properties with its counterexample LTS; if all hold, the last one with an
+/// empty LTS.
 struct Found {
     Property property;
     CounterexampleLts counterexamples;
 };
 
 Outcome<Found> findViolated(const Lts& model, const std::vector<Property>& properties,
-                            const TerminationLabels& termination, RunContext& run)
+                            const TerminationLabels& termination, Console& console, RunContext& run)
 {
     Found found;
+    std::size_t holding = 0;
     for (const Property& property : properties) {
         const auto automaton = compile(property.formula, model.labels(), Violation::Exact, termination, run);
         if (!automaton)
@@ -36,6 +38,7 @@ Outcome<Found> findViolated(const Lts& model, const std::vector<Property>& prope
         found = {property, *std::move(counterexamples)};
         if (!found.counterexamples.empty())
             break;
+        knowHolding(++holding, console);
     }
     return found;
 }
@@ -69,14 +72,15 @@ Outcome<Lts> finished(const CounterexampleLts& counterexamples, const Arguments&
 }
 
 /// Writes what was asked for, and says so.
-std::optional<Failure> deliver(const Found& found, const Arguments& arguments, Console& console, Json& document,
-                               RunContext& run)
+std::optional<Failure> deliver(const Found& found, const Arguments& arguments, Console& console,
+                               Json& document, RunContext& run)
 {
     const auto shown = finished(found.counterexamples, arguments, run);
     if (!shown)
         return shown.failure();
     if (arguments.reduce || arguments.determinise || !arguments.finalLabel.empty()) {
-        console.answer(fmt::format("as asked for       {}", sizes(shown->stateCount(), shown->transitionCount())));
+        console.answer(
+            fmt::format("as asked for       {}", sizes(shown->stateCount(), shown->transitionCount())));
         document["written"] = sizesAsJson(shown->stateCount(), shown->transitionCount());
     }
     if (arguments.output.empty())
@@ -88,7 +92,8 @@ std::optional<Failure> deliver(const Found& found, const Arguments& arguments, C
     return std::nullopt;
 }
 
-ExitCode report(const Lts& model, const Found& found, const Arguments& arguments, Console& console, RunContext& run)
+ExitCode report(const Lts& model, const Found& found, const Arguments& arguments, Console& console,
+                RunContext& run)
 {
     const CounterexampleLts& counterexamples = found.counterexamples;
     console.say(fmt::format("model              {}", sizes(model.stateCount(), model.transitionCount())));
@@ -119,17 +124,22 @@ ExitCode report(const Lts& model, const Found& found, const Arguments& arguments
 ExitCode run(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
+    if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
+        return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
+    sayIfByDefault(arguments, console);
     if (!arguments.finalLabel.empty() && model->labels().find(arguments.finalLabel))
         return console.fail(InputError{"--final-label", 0, 0,
                                        fmt::format("\"{}\" is a label of the model", arguments.finalLabel),
                                        "choose a label that does not occur in it"});
-    const auto found = findViolated(*model, *properties, terminationLabels(arguments), run);
+    const auto found = findViolated(*model, *properties, terminationLabels(arguments), console, run);
     if (!found)
         return console.fail(found.failure());
     return report(*model, *found, arguments, console, run);
@@ -143,11 +153,13 @@ const Command command_counterexamples{
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
         declareProperties(command, arguments);
-        command.add_option("-o,--output", arguments.output, "Where to write it; the format is that of the extension");
+        declareText(command, "-o,--output", arguments.output, "FILE",
+                    "Where to write it; the format is that of the extension");
         command.add_flag("--reduce", arguments.reduce, "Merge strongly bisimilar states");
-        command.add_flag("--determinise", arguments.determinise, "Make it deterministic (may grow exponentially)");
-        command.add_option("--final-label", arguments.finalLabel,
-                           "Mark the ends of counterexamples by transitions with this label");
+        command.add_flag("--determinise", arguments.determinise,
+                         "Make it deterministic (may grow exponentially)");
+        declareText(command, "--final-label", arguments.finalLabel, "LABEL",
+                    "Mark the ends of counterexamples by transitions with this label");
         declareCommon(command, arguments);
     },
     run};

@@ -32,16 +32,18 @@ Json asJson(const LtsStatistics& found, double seconds, double bytesPerState)
 
 void sayStatistics(const LtsStatistics& found, double seconds, double bytesPerState, Console& console)
 {
-    console.answer(fmt::format("states        {}{}", grouped(found.reachableStates),
-                               found.states == found.reachableStates
-                                   ? ""
-                                   : fmt::format("   ({} more cannot be reached)",
-                                                 grouped(found.states - found.reachableStates))));
+    console.answer(fmt::format(
+        "states        {}{}", grouped(found.reachableStates),
+        found.states == found.reachableStates
+            ? ""
+            : fmt::format("   ({} more cannot be reached)", grouped(found.states - found.reachableStates))));
     console.answer(fmt::format("transitions   {}", grouped(found.reachableTransitions)));
     console.answer(fmt::format("labels        {}", grouped(found.labels)));
     console.answer(fmt::format("deadlocks     {}", grouped(found.deadlocks)));
-    console.answer(fmt::format("ends          {}   (states that stop after a termination label)", grouped(found.ends)));
-    console.answer(fmt::format("livelocks     {}   (states on a cycle of internal steps)", grouped(found.livelocks)));
+    console.answer(
+        fmt::format("ends          {}   (states that stop after a termination label)", grouped(found.ends)));
+    console.answer(
+        fmt::format("livelocks     {}   (states on a cycle of internal steps)", grouped(found.livelocks)));
     console.answer(fmt::format("components    {}   (strongly connected)", grouped(found.components)));
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
     console.answer(fmt::format("deterministic {}", found.deterministic ? "yes" : "no"));
@@ -51,6 +53,8 @@ void sayStatistics(const LtsStatistics& found, double seconds, double bytesPerSt
 ExitCode run(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
+    if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
+        return console.fail(*error);
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
@@ -61,7 +65,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!arguments.output.empty())
         if (const auto failure = writeLts(*model, arguments.output, run))
             return console.fail(*failure);
-    const double bytesPerState = static_cast<double>(model->bytes()) / static_cast<double>(model->stateCount());
+    const double bytesPerState =
+        static_cast<double>(model->bytes()) / static_cast<double>(model->stateCount());
     sayStatistics(*found, seconds, bytesPerState, console);
     console.document(asJson(*found, seconds, bytesPerState));
     return ExitCode::Holds;
@@ -70,17 +75,14 @@ ExitCode run(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_explore;
-const Command command_explore{
-    "explore", "Build the state space and count what is in it.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        command.add_option("-o,--output", arguments.output, "Write it here; the format is that of the extension");
-        command.add_option("--termination", arguments.terminationLabels,
-                           "Labels, with commas, after which a run has ended as planned")
-            ->delimiter(',')
-            ->allow_extra_args(false);
-        declareCommon(command, arguments);
-    },
-    run};
+const Command command_explore{"explore", "Build the state space and count what is in it.",
+                              [](CLI::App& command, Arguments& arguments) {
+                                  declareModel(command, arguments);
+                                  declareText(command, "-o,--output", arguments.output, "FILE",
+                                              "Write it here; the format is that of the extension");
+                                  declareTermination(command, arguments);
+                                  declareCommon(command, arguments);
+                              },
+                              run};
 
 } // namespace threadmend

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command.h"
 #include "app/console.h"
+#include "app/options.h"
 #include "core/model/lts/format.h"
 #include "core/property/property_kind.h"
 
@@ -18,7 +19,9 @@ void helpFormats(Console& console)
         std::string extensions;
         for (const std::string_view extension : format->extensions)
             extensions += (extensions.empty() ? "" : " ") + std::string(extension);
-        const char* use = format->read == nullptr ? "written" : format->write == nullptr ? "read" : "read, written";
+        const char* use = format->read == nullptr    ? "written"
+                          : format->write == nullptr ? "read"
+                                                     : "read, written";
         console.answer(fmt::format("  {:<10} {:<14} {}", extensions, use, format->description));
     }
     console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");
@@ -50,6 +53,9 @@ void helpExitCodes(Console& console)
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
+    if (console.json())
+        return console.fail(
+            InputError{"threadmend", 0, 0, "help is for people: there is no JSON of it", "leave out --json"});
     if (arguments.topic == "formats")
         helpFormats(console);
     else if (arguments.topic == "properties")
@@ -57,8 +63,9 @@ ExitCode run(const Arguments& arguments, Console& console)
     else if (arguments.topic == "exit-codes")
         helpExitCodes(console);
     else
-        console.answer("Topics: threadmend help formats, threadmend help properties, threadmend help exit-codes.\n"
-                       "Commands: threadmend --help, and threadmend COMMAND --help.");
+        console.answer(
+            "Topics: threadmend help formats, threadmend help properties, threadmend help exit-codes.\n"
+            "Commands: threadmend --help, and threadmend COMMAND --help.");
     return ExitCode::Holds;
 }
 
@@ -67,8 +74,9 @@ ExitCode run(const Arguments& arguments, Console& console)
 extern const Command command_help;
 const Command command_help{"help", "Explain a topic: formats, properties, exit-codes.",
                            [](CLI::App& command, Arguments& arguments) {
-                               command.add_option("TOPIC", arguments.topic, "formats, properties, exit-codes")
-                                   ->check(CLI::IsMember({"formats", "properties", "exit-codes"}));
+                               declareOneOf(command, "TOPIC", arguments.topic,
+                                            {"formats", "properties", "exit-codes"},
+                                            "formats, properties, exit-codes");
                            },
                            run};
 

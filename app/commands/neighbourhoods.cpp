@@ -29,15 +29,19 @@ ExitCode run(const Arguments& arguments, Console& console)
 
 extern const Command command_neighbourhoods;
 const Command command_neighbourhoods{
-    "neighbourhoods", "Show where it is decided that a property fails, and the counterexample shortened to that.",
+    "neighbourhoods",
+    "Show where it is decided that a property fails, and the counterexample shortened to that.",
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
         declareProperties(command, arguments);
         declareChoice(command, arguments);
-        command.add_option("--counterexamples", arguments.counterexampleFile,
-                           "Instead of a property: a file with the LTS of all counterexamples");
-        command.add_option("--final-label", arguments.finalLabel,
-                           "With --counterexamples: the label that marks the ends of counterexamples there");
+        CLI::Option* file = declareText(command, "--counterexamples", arguments.counterexampleFile, "FILE",
+                                        "Instead of a property: a file with the LTS of all counterexamples");
+        for (const char* ofProperties : {"-n", "--prefer", "--termination"})
+            file->excludes(ofProperties);
+        declareText(command, "--final-label", arguments.finalLabel, "LABEL",
+                    "With --counterexamples: the label that marks the ends of counterexamples there")
+            ->needs(file);
         declareCommon(command, arguments);
     },
     run};

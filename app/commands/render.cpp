@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command.h"
 #include "app/console.h"
+#include "app/load.h"
 #include "app/options.h"
 #include "app/pictures.h"
 
@@ -11,11 +12,27 @@ namespace threadmend {
 
 namespace {
 
+/// What the view is about. The full view shows the model alone, so that no property is looked at.
+Outcome<Explained> subject(const Arguments& arguments, Console& console, RunContext& run)
+{
+    if (arguments.view != "full")
+        return explainFirstViolated(arguments, console, run);
+    auto model = loadModel(arguments.model, console, run);
+    if (!model)
+        return model.failure();
+    Explained shown;
+    shown.model = *std::move(model);
+    return shown;
+}
+
 ExitCode run(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
-    // The full view needs no property: deadlock-freedom stands in for it only if none is named.
-    const auto explained = explainFirstViolated(arguments, console, run);
+    if (const auto error = whyNotDrawable(arguments.output))
+        return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
+    const auto explained = subject(arguments, console, run);
     if (!explained)
         return console.fail(explained.failure());
     const PictureRoom room;
@@ -27,12 +44,12 @@ ExitCode run(const Arguments& arguments, Console& console)
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(report->nodes, "node"),
                             counted(report->edges, "edge")));
     console.document(Json{{"schema", "threadmend/render/1"},
-                        {"output", arguments.output},
-                        {"view", arguments.view},
-                        {"layout", arguments.layout},
-                        {"notes", report->notes},
-                        {"nodes", report->nodes},
-                        {"edges", report->edges}});
+                          {"output", arguments.output},
+                          {"view", arguments.view},
+                          {"layout", arguments.layout},
+                          {"notes", report->notes},
+                          {"nodes", report->nodes},
+                          {"edges", report->edges}});
     return ExitCode::Holds;
 }
 
@@ -43,15 +60,17 @@ const Command command_render{
     "render", "Draw the model, its counterexamples, or the neighbourhoods, without a display.",
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
-        command.add_option("-o,--output", arguments.output, "The picture: .svg, .png, .pdf, .dot, .tikz")->required();
-        command.add_option("--view", arguments.view, "full, counterexample (default), overlay, neighbourhoods")
-            ->check(CLI::IsMember({"full", "counterexample", "overlay", "neighbourhoods"}));
-        command.add_option("--layout", arguments.layout, "layered (default), or graphviz for small pictures")
-            ->check(CLI::IsMember({"layered", "graphviz"}));
-        command.add_option("--theme", arguments.theme, "light (default), or dark")
-            ->check(CLI::IsMember({"light", "dark"}));
-        command.add_option("--max-nodes", arguments.maxNodes, "Show at most this many states (default 300)")
-            ->check(CLI::Range(1u, 1000000u));
+        declareText(command, "-o,--output", arguments.output, "FILE",
+                    "The picture: .svg, .png, .pdf, .dot, .tikz")
+            ->required();
+        declareOneOf(command, "--view", arguments.view,
+                     {"full", "counterexample", "overlay", "neighbourhoods"},
+                     "full, counterexample (default), overlay, neighbourhoods");
+        declareOneOf(command, "--layout", arguments.layout, {"layered", "graphviz"},
+                     "layered (default), or graphviz for small pictures");
+        declareOneOf(command, "--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
+        declareNumber(command, "--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
+                      [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });
         command.add_flag("--unfolded", arguments.unfolded, "Show what comes after the violation, too");
         declareProperties(command, arguments);
         declareChoice(command, arguments);

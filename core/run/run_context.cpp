@@ -18,8 +18,11 @@ std::optional<Stopped> RunContext::look(const Progress& progress)
     nextLook_ = std::min(polls_ + stride, std::max(forced_, polls_ + 1));
     const auto stop = [&](StopReason reason) {
         nextLook_ = polls_ + 1;
+        stopped_ = reason;
         return Stopped{reason, progress.phase, progress.done};
     };
+    if (stopped_)
+        return stop(*stopped_);
     if (polls_ >= forced_ || stop_.stop_requested())
         return stop(StopReason::Cancelled);
     if (progress.states > limits_.states)

@@ -81,6 +81,7 @@ private:
     std::uint64_t polls_ = 0;
     std::uint64_t nextLook_ = 1;
     std::uint64_t looks_ = 0;
+    std::optional<StopReason> stopped_;
     std::uint64_t forced_ = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -51,6 +51,11 @@ const Exporter* exporterOf(std::string_view path)
     return nullptr;
 }
 
+std::optional<InputError> whyNotDrawable(const std::string& path)
+{
+    return exporterOf(path) == nullptr ? std::optional(unknownExtension(path)) : std::nullopt;
+}
+
 Outcome<RenderReport> render(const Picture& picture, const RenderOptions& options, RunContext& run)
 {
     const Exporter* exporter = exporterOf(options.path);

@@ -5,6 +5,7 @@
 #include "views/graph/exporter.h"
 #include "views/graph/layout.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct RenderReport {
     /// Sentences for the person: what is not as it was asked for.
     std::vector<std::string> notes;
 };
+
+/// What is wrong with drawing into `path`, as far as its extension tells; nothing if all is well.
+std::optional<InputError> whyNotDrawable(const std::string& path);
 
 /// Lays `picture` out, draws it and writes the file atomically: after a stop or an error nothing is there.
 /// Needs a QGuiApplication, which may be on the offscreen platform. Input errors: unknown extension, unknown

@@ -55,11 +55,19 @@ Outcome<LtsDocument> readLts(const std::string& path, RunContext& run)
     return format->read(*input, run);
 }
 
-std::optional<Failure> writeLts(const Lts& lts, const std::string& path, RunContext& run)
+std::optional<InputError> whyNotWritable(const std::string& path)
 {
     const Format* format = formatOf(path);
     if (format == nullptr || format->write == nullptr)
         return unknownExtension(path, "written", [](const Format& f) { return f.write != nullptr; });
+    return std::nullopt;
+}
+
+std::optional<Failure> writeLts(const Lts& lts, const std::string& path, RunContext& run)
+{
+    if (auto error = whyNotWritable(path))
+        return *std::move(error);
+    const Format* format = formatOf(path);
     auto output = ByteSink::toFile(path);
     if (!output)
         return output.failure();

@@ -47,6 +47,9 @@ const Format* formatOf(std::string_view path);
 /// the known ones.
 Outcome<LtsDocument> readLts(const std::string& path, RunContext& run);
 
+/// What is wrong with writing a model to `path`, as far as its extension tells; nothing if all is well.
+std::optional<InputError> whyNotWritable(const std::string& path);
+
 /// Writes atomically in the format of the extension of `path`. Returns the failure, if any.
 std::optional<Failure> writeLts(const Lts& lts, const std::string& path, RunContext& run);
 

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/property/property_file.h"
+#include "tests/app/running_program.h"
+#include "tests/testing/test_main.h"
+
+#include <QDirIterator>
+
+using namespace threadmend::testing;
+
+/// The samples keep what their property files promise, with every command.
+class SamplesTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+
+    static QStringList filesOf(const QStringList& patterns)
+    {
+        QStringList found;
+        for (QDirIterator files(THREADMEND_SAMPLES, patterns, QDir::Files, QDirIterator::Subdirectories);
+             files.hasNext();)
+            found << files.next();
+        found.sort();
+        return found;
+    }
+    void rowsOfModels() const
+    {
+        QTest::addColumn<QString>("model");
+        for (const QString& model : filesOf({"*.aut"}))
+            QTest::newRow(qPrintable(QFileInfo(model).fileName())) << model;
+    }
+
+private Q_SLOTS:
+    void everyFileIsAModelOrItsProperties()
+    {
+        QVERIFY(filesOf({"*.aut"}).size() >= 3);
+        for (const QString& file : filesOf({"*"})) {
+            const QFileInfo info(file);
+            QVERIFY2(info.suffix() == "aut" || info.suffix() == "props", qPrintable(file));
+            const QString other =
+                info.path() + "/" + info.completeBaseName() + (info.suffix() == "aut" ? ".props" : ".aut");
+            QVERIFY2(QFile::exists(other), qPrintable(other));
+        }
+    }
+
+    void verdictsAreThoseExpected_data() { rowsOfModels(); }
+    void verdictsAreThoseExpected()
+    {
+        QFETCH(const QString, model);
+        const auto properties =
+            threadmend::readProperties(QString(model).replace(".aut", ".props").toStdString());
+        QVERIFY(properties && !properties->empty());
+        const Answer answer = shop_.run({"check", model, "--json"});
+        FITS(answer, "check-1");
+        const Json verdicts = answer.json()["properties"];
+        QCOMPARE(verdicts.size(), properties->size());
+        bool violated = false;
+        for (std::size_t i = 0; i < verdicts.size(); ++i) {
+            const threadmend::Property& property = (*properties)[i];
+            QVERIFY2(property.expectation.has_value(), property.name.c_str());
+            QCOMPARE(verdicts[i]["name"].get<std::string>(), property.name);
+            SAME(verdicts[i]["verdict"], property.expectation->holds ? "holds" : "violated");
+            SAME(verdicts[i]["asExpected"], true);
+            if (property.expectation->steps)
+                SAME(verdicts[i]["evidence"]["length"], *property.expectation->steps);
+            violated = violated || !property.expectation->holds;
+        }
+        QCOMPARE(answer.code, violated ? 1 : 0);
+    }
+
+    void everyCommandWorksOnThem_data() { rowsOfModels(); }
+    void everyCommandWorksOnThem()
+    {
+        QFETCH(const QString, model);
+        for (const char* command : {"check", "counterexamples", "neighbourhoods"})
+            QCOMPARE(shop_.run({command, model}).code, 1);
+        QCOMPARE(shop_.run({"explore", model}).code, 0);
+        QCOMPARE(shop_.run({"convert", model, "x.dot"}).code, 0);
+        for (const char* view : {"full", "counterexample", "overlay", "neighbourhoods"})
+            QCOMPARE(shop_.run({"render", model, "-o", "x.svg", "--view", view}).code, 0);
+        const Answer walk = shop_.run({model, "--pictures", "pictures"});
+        QCOMPARE(walk.code, 1);
+        QVERIFY(walk.says("Pictures:") && walk.says("shortened:"));
+        QVERIFY(walk.err.empty());
+    }
+};
+
+THREADMEND_TEST_MAIN(SamplesTest)
+#include "samples_test.moc"
