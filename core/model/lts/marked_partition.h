@@ -23,20 +23,32 @@ public:
         std::uint32_t size() const { return end - first; }
     };
 
-    /// `elements` in the order of their sets; `keyOf(element)` is equal for neighbours of one set only.
-    template <class KeyOf>
-    MarkedPartition(std::vector<std::uint32_t> elements, KeyOf keyOf)
-        : elements_(std::move(elements)), positions_(elements_.size())
+    /// An empty partition that elements below `size` can be appended to.
+    explicit MarkedPartition(std::size_t size) : positions_(size)
     {
         // Only pages that are touched become resident, so the greatest size is reserved at once.
-        sets_.reserve(elements_.size());
-        for (std::uint32_t place = 0; place < elements_.size(); ++place) {
-            const std::uint32_t element = elements_[place];
-            if (place == 0 || keyOf(elements_[place - 1]) != keyOf(element))
-                sets_.push_back({place, place, place});
-            positions_[element] = {place, setCount() - 1};
-            sets_.back().end = place + 1;
-        }
+        elements_.reserve(size);
+        sets_.reserve(size);
+    }
+
+    /// `elements` in the order of their sets; `keyOf(element)` is equal for neighbours of one set only.
+    template <class KeyOf>
+    MarkedPartition(const std::vector<std::uint32_t>& elements, KeyOf keyOf)
+        : MarkedPartition(elements.size())
+    {
+        for (std::size_t place = 0; place < elements.size(); ++place)
+            append(elements[place], place == 0 || keyOf(elements[place - 1]) != keyOf(elements[place]));
+    }
+
+    /// Appends an element that is not there yet, to the last set or to a new one.
+    void append(std::uint32_t element, bool toNewSet)
+    {
+        const auto place = static_cast<std::uint32_t>(elements_.size());
+        if (toNewSet)
+            sets_.push_back({place, place, place});
+        elements_.push_back(element);
+        positions_[element] = {place, setCount() - 1};
+        sets_.back().end = place + 1;
     }
 
     /// One set with all of 0 ... `size` - 1; none if that is nothing.
@@ -44,7 +56,7 @@ public:
     {
         std::vector<std::uint32_t> elements(size);
         std::iota(elements.begin(), elements.end(), 0u);
-        return {std::move(elements), [](std::uint32_t) { return 0; }};
+        return {elements, [](std::uint32_t) { return 0; }};
     }
 
     std::uint32_t setCount() const { return static_cast<std::uint32_t>(sets_.size()); }

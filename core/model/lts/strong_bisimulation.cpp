@@ -14,19 +14,26 @@ namespace {
 constexpr const char* phase = "comparing states";
 constexpr std::uint32_t noCounter = std::numeric_limits<std::uint32_t>::max();
 
-/// `order` sorted by `keyOf` (below `keyCount`), stable: one pass of a radix sort.
-template <class KeyOf>
-std::vector<std::uint32_t> sortedBy(const std::vector<std::uint32_t>& order, std::size_t keyCount,
-                                    KeyOf keyOf)
+/// Sorts `order` by `keyOf` (below `keyCount`), stable: one pass of a radix sort. False, leaving it as it
+/// was, as soon as `visit` says so.
+template <class KeyOf, class Visit>
+bool sortBy(std::vector<std::uint32_t>& order, std::size_t keyCount, KeyOf keyOf, Visit visit)
 {
     std::vector<std::uint32_t> next(keyCount + 1, 0);
-    for (const std::uint32_t element : order)
+    for (const std::uint32_t element : order) {
+        if (!visit())
+            return false;
         ++next[keyOf(element) + 1];
+    }
     std::partial_sum(next.begin(), next.end(), next.begin());
-    std::vector<std::uint32_t> result(order.size());
-    for (const std::uint32_t element : order)
-        result[next[keyOf(element)]++] = element;
-    return result;
+    std::vector<std::uint32_t> sorted(order.size());
+    for (const std::uint32_t element : order) {
+        if (!visit())
+            return false;
+        sorted[next[keyOf(element)]++] = element;
+    }
+    order = std::move(sorted);
+    return true;
 }
 
 std::vector<std::uint32_t> numbersBelow(std::size_t count)
@@ -55,9 +62,10 @@ MarkedPartition blocksOf(const Lts& lts, const std::vector<std::uint32_t>& class
 {
     auto states = numbersBelow(lts.stateCount());
     if (classes.empty())
-        return MarkedPartition(std::move(states), [](std::uint32_t) { return 0; });
+        return MarkedPartition(states, [](std::uint32_t) { return 0; });
     const auto classOf = [&](std::uint32_t state) { return classes[state]; };
-    return MarkedPartition(sortedBy(states, lts.stateCount(), classOf), classOf);
+    sortBy(states, lts.stateCount(), classOf, [] { return true; });
+    return MarkedPartition(states, classOf);
 }
 
 class Refinement {
@@ -65,7 +73,7 @@ public:
     Refinement(const Lts& lts, Incoming incoming, const std::vector<std::uint32_t>& initialClasses,
                RunContext& run)
         : lts_(lts), run_(run), origins_(originsOf(lts)), incoming_(std::move(incoming)),
-          blocks_(blocksOf(lts, initialClasses)), slices_({}, [](std::uint32_t) { return 0; })
+          blocks_(blocksOf(lts, initialClasses)), slices_(0)
     {
     }
 
@@ -109,6 +117,13 @@ private:
         return lts_.transitions()[transition].target.value;
     }
 
+    /// False if the run is to stop; for passes over all transitions that refine nothing.
+    bool goOn()
+    {
+        stopped_ = run_.poll({phase, work_.transitionsVisited});
+        return !stopped_;
+    }
+
     /// Counts the visit of a transition; false if the run is to stop.
     bool visit()
     {
@@ -120,7 +135,9 @@ private:
     bool makeStableUnderLabels()
     {
         const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
-        order_ = sortedBy(numbersBelow(origins_.size()), lts_.labels().size(), label);
+        order_ = numbersBelow(origins_.size());
+        if (!sortBy(order_, lts_.labels().size(), label, [&] { return goOn(); }))
+            return false;
         for (std::size_t i = 0; i < order_.size(); ++i) {
             if (!visit())
                 return false;
@@ -137,11 +154,11 @@ private:
     {
         const auto target = [&](std::uint32_t transition) { return blocks_.setOf(targetOf(transition)); };
         const auto label = [&](std::uint32_t transition) { return labelOf(transition); };
-        order_ = sortedBy(order_, blocks_.setCount(), target);
-        order_ = sortedBy(order_, lts_.labels().size(), label);
-        slices_ = MarkedPartition(std::exchange(order_, {}), [&](std::uint32_t transition) {
-            return std::pair(labelOf(transition), blocks_.setOf(targetOf(transition)));
-        });
+        const auto going = [&] { return goOn(); };
+        if (!sortBy(order_, blocks_.setCount(), target, going) ||
+            !sortBy(order_, lts_.labels().size(), label, going) || !makeSlices())
+            return false;
+        order_ = {};
         alone_.assign(slices_.setCount(), false);
         std::uint32_t first = 0;
         for (std::uint32_t slice = 0; slice < slices_.setCount(); ++slice) {
@@ -152,6 +169,20 @@ private:
             first = end;
         }
         return visit();
+    }
+
+    bool makeSlices()
+    {
+        slices_ = MarkedPartition(order_.size());
+        std::pair<std::uint32_t, std::uint32_t> last;
+        for (const std::uint32_t transition : order_) {
+            if (!goOn())
+                return false;
+            const std::pair key(labelOf(transition), blocks_.setOf(targetOf(transition)));
+            slices_.append(transition, slices_.setCount() == 0 || key != last);
+            last = key;
+        }
+        return true;
     }
 
     /// One counter a state and label at first; transitions of a state stand in the order of labels.
