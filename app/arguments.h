@@ -29,6 +29,10 @@ struct Arguments {
     std::optional<double> timeoutSeconds;
     std::optional<std::uint64_t> memoryMiB;
 
+    // check
+    std::string method = "auto";
+    std::string selection = "all";
+
     // counterexamples
     bool reduce = false;
     bool determinise = false;

@@ -125,13 +125,19 @@ ExitCode run(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_check;
-const Command command_check{"check",
-                            "Check properties; where one fails, print the shortest run that shows it.",
-                            [](CLI::App& command, Arguments& arguments) {
-                                declareModel(command, arguments);
-                                declareProperties(command, arguments);
-                                declareCommon(command, arguments);
-                            },
-                            run};
+const Command command_check{
+    "check", "Check properties; where one fails, print the shortest run that shows it.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareProperties(command, arguments);
+        declareOneOf(command, "--method", arguments.method, {"auto", "explicit"},
+                     "How to search; a labelled transition system is there as a whole, "
+                     "so both are the explicit search");
+        declareOneOf(command, "--selection", arguments.selection, {"all"},
+                     "Which enabled events can happen: all; priorities are of "
+                     "behavioral programs");
+        declareCommon(command, arguments);
+    },
+    run};
 
 } // namespace threadmend
