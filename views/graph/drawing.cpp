@@ -243,13 +243,14 @@ private:
                 drawing_.items.push_back(std::move(batch));
         DrawnDots plain{theme_.muted, 2, {}};
         DrawnDots decisions{theme_.decision, 5, {}};
-        DrawnDots violations{theme_.incorrect, 5, {}};
+        DrawnDots violations{theme_.incorrect, 5, {}}, others{theme_.incorrect, 3, {}};
         for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
-            (picture_.has(node, NodeMark::Violating)  ? violations
-             : picture_.has(node, NodeMark::Decision) ? decisions
-                                                      : plain)
+            (picture_.has(node, NodeMark::Violating)       ? violations
+             : picture_.has(node, NodeMark::Decision)      ? decisions
+             : picture_.has(node, NodeMark::AlsoViolating) ? others
+                                                           : plain)
                 .centres.push_back(place(layout_.positions[node]));
-        for (DrawnDots* dots : {&plain, &decisions, &violations})
+        for (DrawnDots* dots : {&plain, &others, &decisions, &violations})
             drawing_.items.push_back(std::move(*dots));
     }
 

@@ -53,10 +53,14 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return line(EdgeColour::Neutral, 0, true);
     case LegendEntry::Kept:
         return drawKeptMark(drawing, theme, at + QPointF(15, 0), QStringLiteral("legend"));
+    case LegendEntry::FoldedSteps:
+        return line(EdgeColour::Neutral, EdgeMark::OnRun | EdgeMark::Folded, false);
     case LegendEntry::Decision:
         return nodeSample(drawing, theme, NodeMark::Decision, at);
     case LegendEntry::Violated:
         return nodeSample(drawing, theme, NodeMark::Violating, at);
+    case LegendEntry::AlsoViolated:
+        return nodeSample(drawing, theme, NodeMark::AlsoViolating, at);
     case LegendEntry::Current: {
         QPainterPath ring;
         ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
@@ -98,10 +102,14 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("the counterexample");
     case LegendEntry::Kept:
         return QStringLiteral("step that matters");
+    case LegendEntry::FoldedSteps:
+        return QStringLiteral("steps folded");
     case LegendEntry::Decision:
         return QStringLiteral("decision");
     case LegendEntry::Violated:
         return QStringLiteral("violated");
+    case LegendEntry::AlsoViolated:
+        return QStringLiteral("violated by other runs");
     case LegendEntry::Current:
         return QStringLiteral("you are here");
     case LegendEntry::Ghost:

@@ -55,7 +55,7 @@ QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t 
     // Rings around a node keep arrows away.
     const double ring =
         picture.has(node, NodeMark::Current) ? 7
-        : picture.has(node, NodeMark::Decision) && picture.has(node, NodeMark::Violating | NodeMark::Deadlock)
+        : picture.has(node, NodeMark::Decision) && picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Deadlock)
             ? 5
             : 0;
     const double radius = halfHeightOf(picture, node) + 1 + ring;
