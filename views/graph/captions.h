@@ -6,6 +6,7 @@
 #include "views/graph/theme.h"
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace threadmend {
@@ -30,11 +31,19 @@ struct Captions {
     std::vector<double> nodeWidths;
     std::vector<QString> labels;
     std::vector<double> labelWidths;
+    /// The same labels where they stand alone: wide ones on two lines, broken where their words end.
+    std::vector<QStringList> brokenLabels;
+    std::vector<std::vector<double>> brokenWidths;
 
     static constexpr double nodePixels = 11.5;
     static constexpr double labelPixels = 11;
     static constexpr double lineHeight = 14;
 };
+
+/// `text` on at most two lines, shortened in the middle to `most` characters at first; broken after a blank, `_`,
+/// `,`, `:`, `)` or the ellipsis, before `!` or `(`, where the longer line is shortest. One line if that is short or
+/// cannot be broken with profit.
+QStringList broken(const QString& text, int most);
 
 Detail detailOf(const Picture& picture);
 Captions captionsOf(const Picture& picture, const Theme& theme);

@@ -2,6 +2,7 @@
 #include "views/graph/drawing.h"
 
 #include "views/graph/drawn_nodes.h"
+#include "views/graph/label_placement.h"
 #include "views/graph/legend.h"
 #include "views/graph/routing.h"
 
@@ -100,6 +101,8 @@ private:
             add("labels are left out");
         if (layout_.captions.detail == Detail::Dots)
             add("drawn as dots and lines");
+        if (layout_.labelsLeftOut > 0)
+            add(counted(layout_.labelsLeftOut, "label") + " left out where there is no room");
         if (!layout_.note.empty())
             add(layout_.note);
         return text;
@@ -210,7 +213,7 @@ private:
         const bool kept = (route.marks & EdgeMark::Kept) != 0;
         QPointF at = place(QPointF(label.box.center().x(), label.box.top())) + QPointF(kept ? 6.5 : 0, 10.6);
         if (kept)
-            drawKeptMark(drawing_, theme_, place(label.box.topLeft()) + QPointF(5, 7), id);
+            drawKeptMark(drawing_, theme_, place(lineBoxes(label).front().topLeft()) + QPointF(5, 7), id);
         for (const QString& line : label.lines) {
             DrawnText text;
             text.id = id;

@@ -123,7 +123,8 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
 {
     const QPointF tip = curve.back();
     const QPointF along = directionOn(curve, 1), across(-along.y(), along.x());
-    const double length = look.width > 2 ? 11 : 8.5, half = length * 0.4;
+    const double length = look.width > 2 ? arrowhead::length : 8.5;
+    const double half = length * arrowhead::halfWidth / arrowhead::length;
     QPainterPath line(curve.front());
     for (std::size_t i = 1; i + 2 < curve.size(); i += 3) {
         const bool last = i + 3 >= curve.size();
