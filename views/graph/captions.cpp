@@ -11,7 +11,7 @@ namespace {
 
 constexpr int longestLabel = 24;
 constexpr int longestBrokenLabel = 34;
-constexpr int shortLabel = 10; ///< stays on one line
+constexpr double shortLabel = 68; ///< pixels; stays on one line
 constexpr int longestNodeText = 14;
 
 void appendHex(QString& text, unsigned char byte)
@@ -90,7 +90,7 @@ QStringList broken(const QString& whole, int most)
 {
     const QString text = elided(whole, most);
     qsizetype best = 0, longest = text.size();
-    for (qsizetype i = 1; i < text.size() && text.size() > shortLabel; ++i) {
+    for (qsizetype i = 1; i < text.size(); ++i) {
         const qsizetype longer = std::max(text.left(i).trimmed().size(), text.mid(i).trimmed().size());
         if (mayBreakBefore(text, i) && longer < longest) {
             longest = longer;
@@ -121,7 +121,10 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
         captions.nodes.push_back(elided(visibleText(picture.nodeTexts[i]), longestNodeText));
         captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(captions.nodes.back()));
     }
-    const QFontMetricsF labelMetrics(theme.font(Captions::labelPixels, true));
+    const QFontMetricsF normal(theme.font(Captions::labelPixels)), bold(theme.font(Captions::labelPixels, true));
+    const auto widthOf = [&](const QString& line) {
+        return TextWidth{normal.horizontalAdvance(line), bold.horizontalAdvance(line)};
+    };
     for (std::size_t i = 0; i < picture.labels.size(); ++i) {
         const std::string_view text = picture.labels[i];
         // Only both ends of a huge label can be seen, so only they are looked at.
@@ -130,11 +133,13 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
                                                            std::string(text.substr(text.size() - 200));
         const QString visible = visibleText(shown);
         captions.labels.push_back(elided(visible, longestLabel));
-        captions.labelWidths.push_back(labelMetrics.horizontalAdvance(captions.labels.back()));
-        captions.brokenLabels.push_back(broken(visible, longestBrokenLabel));
-        std::vector<double>& widths = captions.brokenWidths.emplace_back();
+        captions.labelWidths.push_back(widthOf(captions.labels.back()));
+        const bool narrow = captions.labelWidths.back().normal <= shortLabel;
+        captions.brokenLabels.push_back(narrow ? QStringList{captions.labels.back()}
+                                               : broken(visible, longestBrokenLabel));
+        std::vector<TextWidth>& widths = captions.brokenWidths.emplace_back();
         for (const QString& line : captions.brokenLabels.back())
-            widths.push_back(labelMetrics.horizontalAdvance(line));
+            widths.push_back(widthOf(line));
     }
     return captions;
 }

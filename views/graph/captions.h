@@ -24,16 +24,22 @@ enum class Detail {
     Dots    ///< dots and straight lines
 };
 
+/// Of one line of text, in pixels.
+struct TextWidth {
+    double normal = 0;
+    double bold = 0;
+};
+
 /// Texts as they are drawn, with their widths in pixels. Empty unless `detail` is `Labels`.
 struct Captions {
     Detail detail = Detail::Labels;
     std::vector<QString> nodes;
     std::vector<double> nodeWidths;
     std::vector<QString> labels;
-    std::vector<double> labelWidths;
+    std::vector<TextWidth> labelWidths;
     /// The same labels where they stand alone: wide ones on two lines, broken where their words end.
     std::vector<QStringList> brokenLabels;
-    std::vector<std::vector<double>> brokenWidths;
+    std::vector<std::vector<TextWidth>> brokenWidths;
 
     static constexpr double nodePixels = 11.5;
     static constexpr double labelPixels = 11;
@@ -41,8 +47,8 @@ struct Captions {
 };
 
 /// `text` on at most two lines, shortened in the middle to `most` characters at first; broken after a blank, `_`,
-/// `,`, `:`, `)` or the ellipsis, before `!` or `(`, where the longer line is shortest. One line if that is short or
-/// cannot be broken with profit.
+/// `,`, `:`, `)` or the ellipsis, before `!` or `(`, where the longer line is shortest. One line if it cannot be broken
+/// with profit.
 QStringList broken(const QString& text, int most);
 
 Detail detailOf(const Picture& picture);

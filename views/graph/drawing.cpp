@@ -37,22 +37,23 @@ QColor labelColour(const Theme& theme, const Route& route)
 
 class Composer {
 public:
-    Composer(const Picture& picture, const Layout& layout, const Theme& theme)
-        : picture_(picture), layout_(layout), theme_(theme)
+    Composer(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run)
+        : picture_(picture), layout_(layout), theme_(theme), run_(run)
     {
         drawing_.canvas = theme.canvas;
-        for (const PictureEdge& edge : picture.edges)
-            coloured_ = coloured_ || edge.colour != EdgeColour::None;
+        coloured_ = std::any_of(picture.edges.begin(), picture.edges.end(),
+                                [](const PictureEdge& edge) { return edge.colour != EdgeColour::None; });
         drawing_.title = visibleText(picture.title);
         drawing_.description = visibleText(picture.sentence);
     }
 
-    Drawing compose() &&
+    Outcome<Drawing> compose() &&
     {
         const double top = drawHeader();
         graphTop_ = top;
         const QSizeF graph = layout_.bounds.size();
-        drawGraph();
+        if (auto stopped = drawGraph())
+            return *stopped;
         const Legend legend = legendFor(picture_, layout_);
         const double room =
             std::max({graph.width(), headerWidth_, std::min(legend.singleRowWidth(theme_), 720.0)});
@@ -129,20 +130,32 @@ private:
         return point - layout_.bounds.topLeft() + QPointF(margin, graphTop_);
     }
 
-    void drawGraph()
+    std::optional<Stopped> poll(std::size_t done, std::size_t total)
+    {
+        return run_.poll({"composing the picture", done, total});
+    }
+
+    std::optional<Stopped> drawGraph()
     {
         drawGroups();
         if (layout_.captions.detail == Detail::Dots)
             return drawDots();
         // What matters most is painted last.
         for (const bool onRun : {false, true})
-            for (std::uint32_t i = 0; i < layout_.routes.size(); ++i)
+            for (std::uint32_t i = 0; i < layout_.routes.size(); ++i) {
+                if (auto stopped = poll(i, layout_.routes.size()))
+                    return stopped;
                 if (((layout_.routes[i].marks & EdgeMark::OnRun) != 0) == onRun)
                     drawRoute(i);
-        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
+            }
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
+            if (auto stopped = poll(node, picture_.nodeCount()))
+                return stopped;
             drawOneNode(node);
+        }
         for (const PlacedLabel& label : layout_.labels)
             drawLabel(label);
+        return std::nullopt;
     }
 
     void drawGroups()
@@ -229,12 +242,38 @@ private:
         }
     }
 
-    void drawDots()
+    std::optional<Stopped> drawDots()
+    {
+        if (auto stopped = drawStraightLines())
+            return stopped;
+        DrawnDots plain{theme_.muted, 2, {}};
+        DrawnDots decisions{theme_.decision, 5, {}};
+        DrawnDots violations{theme_.incorrect, 5, {}}, others{theme_.incorrect, 3, {}};
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
+            if (auto stopped = poll(node, picture_.nodeCount()))
+                return stopped;
+            (picture_.has(node, NodeMark::Violating)       ? violations
+             : picture_.has(node, NodeMark::Decision)      ? decisions
+             : picture_.has(node, NodeMark::AlsoViolating) ? others
+                                                           : plain)
+                .centres.push_back(place(layout_.positions[node]));
+        }
+        for (DrawnDots* dots : {&plain, &others, &decisions, &violations})
+            if (!dots->centres.empty())
+                drawing_.items.push_back(std::move(*dots));
+        return std::nullopt;
+    }
+
+    /// One batch a colour; what matters most is painted last.
+    std::optional<Stopped> drawStraightLines()
     {
         std::vector<DrawnLines> lines(8);
-        for (const PictureEdge& edge : picture_.edges) {
+        for (std::size_t i = 0; i < picture_.edges.size(); ++i) {
+            if (auto stopped = poll(i, picture_.edges.size()))
+                return stopped;
+            const PictureEdge& edge = picture_.edges[i];
             const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
-            auto& batch = lines[static_cast<std::size_t>(edge.colour) * 2 + (onRun ? 1 : 0)];
+            auto& batch = lines[static_cast<std::size_t>(edge.colour) + (onRun ? 4 : 0)];
             if (batch.lines.empty())
                 batch.pen =
                     QPen(lineLook(theme_, shownColour(edge.colour), 0, false).colour, onRun ? 2.5 : 0.5);
@@ -244,22 +283,13 @@ private:
         for (DrawnLines& batch : lines)
             if (!batch.lines.empty())
                 drawing_.items.push_back(std::move(batch));
-        DrawnDots plain{theme_.muted, 2, {}};
-        DrawnDots decisions{theme_.decision, 5, {}};
-        DrawnDots violations{theme_.incorrect, 5, {}}, others{theme_.incorrect, 3, {}};
-        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
-            (picture_.has(node, NodeMark::Violating)       ? violations
-             : picture_.has(node, NodeMark::Decision)      ? decisions
-             : picture_.has(node, NodeMark::AlsoViolating) ? others
-                                                           : plain)
-                .centres.push_back(place(layout_.positions[node]));
-        for (DrawnDots* dots : {&plain, &others, &decisions, &violations})
-            drawing_.items.push_back(std::move(*dots));
+        return std::nullopt;
     }
 
     const Picture& picture_;
     const Layout& layout_;
     const Theme& theme_;
+    RunContext& run_;
     Drawing drawing_;
     double graphTop_ = 0;
     double headerWidth_ = 0;
@@ -268,9 +298,15 @@ private:
 
 } // namespace
 
+Outcome<Drawing> drawingOf(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run)
+{
+    return Composer(picture, layout, theme, run).compose();
+}
+
 Drawing drawingOf(const Picture& picture, const Layout& layout, const Theme& theme)
 {
-    return Composer(picture, layout, theme).compose();
+    RunContext run;
+    return std::move(*drawingOf(picture, layout, theme, run));
 }
 
 } // namespace threadmend

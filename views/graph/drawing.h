@@ -58,7 +58,9 @@ struct Drawing {
     std::vector<DrawnItem> items;
 };
 
-/// Composes the page: title, sentence, how much is shown, the graph, the legend.
+/// Composes the page: title, sentence, how much is shown, the graph, the legend. O(n + m); a stop leaves nothing.
+Outcome<Drawing> drawingOf(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run);
+/// The same in one go.
 Drawing drawingOf(const Picture& picture, const Layout& layout, const Theme& theme);
 
 /// What stands in a legend beside its sample.

@@ -135,7 +135,7 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
     if (look.style == Qt::DotLine)
         pen.setDashPattern({0.2, 4.2 / std::max(1.0, look.width * 0.8)});
     if (look.style == Qt::DashLine)
-        pen.setDashPattern({4, 3});
+        pen.setDashPattern({6 / look.width, 4 / look.width});
     drawing.items.push_back(DrawnShape{id, title, line, pen, Qt::NoBrush});
     if (look.doubled)
         drawing.items.push_back(DrawnShape{

@@ -18,6 +18,8 @@ struct Line {
 std::vector<Line> linesOf(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route)
 {
     std::vector<Line> lines;
+    const bool kept = (route.marks & EdgeMark::Kept) != 0;
+    const auto widthOf = [&](const TextWidth& width) { return kept ? width.bold : width.normal; };
     const auto add = [&](const QString& text, double width, std::uint32_t step) {
         const QString numbered = step == 0 ? text : QString::number(step) + QChar(u' ') + text;
         const bool known =
@@ -28,7 +30,7 @@ std::vector<Line> linesOf(const Picture& picture, const Captions& captions, cons
     };
     for (const std::uint32_t edge : layout.edgesOf(route)) {
         const std::uint32_t label = picture.edges[edge].label;
-        add(captions.labels[label], captions.labelWidths[label], picture.stepNumber(edge));
+        add(captions.labels[label], widthOf(captions.labelWidths[label]), picture.stepNumber(edge));
     }
     if (lines.size() != 1 || !picture.groups.empty())
         return lines;
@@ -36,7 +38,7 @@ std::vector<Line> linesOf(const Picture& picture, const Captions& captions, cons
     const std::uint32_t edge = layout.edgesOf(route).front(), label = picture.edges[edge].label;
     const QStringList& broken = captions.brokenLabels[label];
     for (qsizetype i = 0; i < broken.size(); ++i)
-        lines.push_back({broken[i], captions.brokenWidths[label][static_cast<std::size_t>(i)]});
+        lines.push_back({broken[i], widthOf(captions.brokenWidths[label][static_cast<std::size_t>(i)])});
     if (const std::uint32_t step = picture.stepNumber(edge)) {
         const QString number = QString::number(step);
         lines.front().text = number + QChar(u' ') + lines.front().text;

@@ -23,6 +23,7 @@ struct Spot {
     double along;
     int side; ///< 1: the better one, -1, or 0: on the curve
     double distance;
+    double shift = 0; ///< to the right, in widths of the label
 };
 
 class Placement {
@@ -103,7 +104,7 @@ private:
     {
         const Route& route = layout_.routes[label.route];
         PlacedLabel moved = label;
-        moved.box = candidate(route, spot, label.box.size());
+        moved.box = candidate(route, spot, label.box.size()).translated(spot.shift * label.box.width(), 0);
         auto boxes = lineBoxes(moved);
         for (QRectF& box : boxes)
             box.adjust(-2, 0, 2, 0);
@@ -111,6 +112,7 @@ private:
         if (cost.forbidden || leavesGroup(route, moved.box))
             return;
         const double total = cost.weight + std::abs(spot.along - preferred(route)) * 60 + spot.distance * 2 +
+                             std::abs(spot.shift) * 30 +
                              (spot.side == 1    ? 0
                               : spot.side == -1 ? 14
                                                 : 25);
@@ -122,6 +124,8 @@ private:
 
     void tryNear(const PlacedLabel& label)
     {
+        for (const double distance : {2.0, 6.0})
+            consider(label, {preferred(layout_.routes[label.route]), 1, distance});
         for (const double along : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78, 0.14, 0.86})
             for (const double distance : {2.0, 6.0})
                 for (const int side : {1, -1})
@@ -135,7 +139,8 @@ private:
         for (int i = 2; i <= 38; ++i)
             for (const double distance : {0.0, 2.0, 6.0, 11.0, 17.0})
                 for (const int side : {1, -1, 0})
-                    consider(label, {i / 40.0, side, distance});
+                    for (const double shift : {0.0, -0.35, 0.35})
+                        consider(label, {i / 40.0, side, distance, shift});
     }
 
     bool leavesGroup(const Route& route, const QRectF& box) const
@@ -180,7 +185,12 @@ private:
     {
         const auto curve = layout_.curve(route);
         const QPointF way = curve.back() - curve.front();
-        if (curve.size() != 4 || std::abs(way.y()) <= 1.2 * std::abs(way.x()))
+        if (curve.size() == 7 && curve[3].y() == curve[6].y()) // a bracket: on its level part
+            return 0.74;
+        if (curve.size() == 7 && curve[3].y() == curve[0].y())
+            return 0.26;
+        if (curve.size() != 4 || isStub(route) || route.source == route.target ||
+            std::abs(way.y()) <= 1.9 * std::abs(way.x()))
             return 0.5;
         return leaving_[route.source] >= entering_[route.target] ? 0.8 : 0.2;
     }

@@ -9,7 +9,8 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::size_t batch = 512;
+/// Lines of a big picture are long; with more of them between two polls a stop would be seen late.
+constexpr std::size_t batch = 4;
 
 class Painting {
 public:

@@ -2,8 +2,8 @@
 // PNG: twice the size of the page, for sharp screens, unless that would be a gigantic image.
 #include "views/graph/exporter.h"
 #include "views/graph/paint.h"
+#include "views/graph/sink_device.h"
 
-#include <QBuffer>
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
@@ -16,17 +16,21 @@ namespace {
 constexpr double usualScale = 2;
 constexpr double mostPixels = 40e6;
 constexpr double longestSide = 16000;
+/// Where lines are so many, only their density can be seen, and that needs fewer pixels.
+constexpr std::size_t manyEdges = 200000;
+constexpr double mostPixelsOfMany = 12e6;
 
-double scaleOf(QSizeF size)
+double scaleOf(QSizeF size, double pixels)
 {
     const double area = std::max(1.0, size.width() * size.height());
     const double side = std::max({1.0, size.width(), size.height()});
-    return std::min({usualScale, std::sqrt(mostPixels / area), longestSide / side});
+    return std::min({usualScale, std::sqrt(pixels / area), longestSide / side});
 }
 
 Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
 {
-    const double scale = scaleOf(scene.drawing.size);
+    const bool many = scene.picture.edges.size() > manyEdges;
+    const double scale = scaleOf(scene.drawing.size, many ? mostPixelsOfMany : mostPixels);
     const QSize size(std::max(1, static_cast<int>(scene.drawing.size.width() * scale)),
                      std::max(1, static_cast<int>(scene.drawing.size.height() * scale)));
     QImage image(size, QImage::Format_RGB32);
@@ -41,15 +45,14 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
     }
     image.setDotsPerMeterX(static_cast<int>(scale * 96 / 0.0254));
     image.setDotsPerMeterY(static_cast<int>(scale * 96 / 0.0254));
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    output << std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    SinkDevice device(output, run);
+    image.save(&device, "PNG");
+    if (device.stopped())
+        return *device.stopped();
     if (scale >= 1)
         return ExportReport{};
     return ExportReport{"the picture was scaled down to " + std::to_string(size.width()) + " by " +
-                        std::to_string(size.height()) + " pixels; .svg and .pdf keep every detail"};
+                        std::to_string(size.height()) + " pixels" + (many ? "" : "; .svg and .pdf keep every detail")};
 }
 
 } // namespace

@@ -83,8 +83,10 @@ std::vector<double> Demand::gaps(const std::vector<double>& heights) const
     std::vector<double> spread(graph_.levelCount, 0);
     for (std::uint32_t node = 0; node < graph_.nodeCount(); ++node)
         spread[graph_.level[node]] = std::max(spread[graph_.level[node]], std::abs(heights[node]));
+    // A page about as wide as it is high.
+    const double height = 2 * *std::max_element(spread.begin(), spread.end());
     for (std::uint32_t k = 0; k < graph_.levelCount; ++k)
-        gaps[k] = std::max(gaps[k], 0.02 * spread[k]);
+        gaps[k] = std::max({gaps[k], 0.02 * spread[k], height / graph_.levelCount});
     return gaps;
 }
 
@@ -97,9 +99,9 @@ double Demand::wantedBy(const Link& link, const LabelBlock& label, double ends, 
         return ends + label.size.width() + 18 + std::min(bracketCurve, 26 + 0.6 * fall);
     // A label of two lines may stand over the nodes with its first one, where the edge is level.
     if (fall < 30)
-        return std::max(ends + label.foot() + 28, label.size.width() + 12) * (1 + (stretch_ - 1) / 3);
-    const double share = fall < 120 ? 0.62 : 0.8;
-    return (ends + label.size.width() * share + 30) * (1 + (stretch_ - 1) / 2);
+        return std::max(ends + label.foot() + 26, label.size.width() * 0.9);
+    // Beside a slanted edge there is more room; and it should not become steep.
+    return std::max(ends + label.size.width() * 0.5 + 30, std::min(fall / 2, 130.0));
 }
 
 void Demand::widen(std::vector<double>& gaps, const std::vector<double>& widest,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+
 namespace threadmend::layered {
 
 namespace {

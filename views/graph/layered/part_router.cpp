@@ -90,10 +90,8 @@ private:
         if (level(high) - level(low) != 1)
             return router_.straight(route, bend);
         const bool star = !picture_.groups.empty() && of == 1;
-        if (star || (of == 1 && steepAfter_[low] && arriving_[high] == 1 && onwards_[low] > 1))
+        if (star || (of == 1 && steepAfter_[low] && arriving_[high] == 1 && onwards_[low] > 3))
             return drawBracket(route, link, low, high);
-        if (of == 1 && steepBefore_[high] && onwards_[low] == 1 && arriving_[high] > 1)
-            return router_.bracket(route, levelRun(low, high), a < b);
         if (steepAfter_[low] || steepBefore_[high])
             return router_.steep(route, bend / 2);
         router_.straight(route, bend);
@@ -150,7 +148,7 @@ private:
             const std::uint32_t a = level(link.source), b = level(link.target);
             const QPointF way = placed_.places[link.source] - placed_.places[link.target];
             if ((a < b ? b - a : a - b) != 1 || std::abs(way.y()) < 70 ||
-                std::abs(way.y()) < 1.4 * std::abs(way.x()))
+                std::abs(way.y()) < 2 * std::abs(way.x()))
                 continue;
             steepAfter_[a < b ? link.source : link.target] = true;
             steepBefore_[a < b ? link.target : link.source] = true;

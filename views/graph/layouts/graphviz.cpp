@@ -4,6 +4,7 @@
 // cycle breaking gives strongly connected graphs ten times the ranks and does not end. Labels are placed by
 // us. When it is late or fails the layered layout takes its place, with a sentence that says so.
 #include "views/graph/graphviz_helper.h"
+#include "views/graph/label_block.h"
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/level_graph.h"
 #include "views/graph/routing.h"
@@ -39,8 +40,8 @@ GraphvizRequest requestFor(const Picture& picture, Layout& layout, const std::ve
     GraphvizRequest request;
     request.clusters = static_cast<std::uint32_t>(picture.groups.size());
     double widest = 0;
-    for (const double width : layout.captions.labelWidths)
-        widest = std::max(widest, width);
+    for (const Route& route : layout.routes)
+        widest = std::max(widest, labelBlock(picture, layout.captions, layout, route).size.width());
     request.rankDistance = (std::min(widest, 140.0) + 28) * pointsPerPixel;
     request.nodeDistance = 24 * pointsPerPixel;
     for (std::uint32_t node = 0; node < picture.nodeCount(); ++node) {

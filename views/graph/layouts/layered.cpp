@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+
 #include <unordered_map>
 
 namespace threadmend {
@@ -65,7 +66,7 @@ public:
         for (const double stretch : {1.0, 1.25, 1.5}) {
             if (auto failure = compute(earlier, stretch, run))
                 return failure;
-            if (layout_.labelsLeftOut == 0)
+            if (layout_.labelsLeftOut <= layout_.labels.size() / 200)
                 break;
         }
         layout_.bounds = boundsOf(picture_, layout_);
