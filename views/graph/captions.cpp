@@ -121,7 +121,8 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
         captions.nodes.push_back(elided(visibleText(picture.nodeTexts[i]), longestNodeText));
         captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(captions.nodes.back()));
     }
-    const QFontMetricsF normal(theme.font(Captions::labelPixels)), bold(theme.font(Captions::labelPixels, true));
+    const QFontMetricsF normal(theme.font(Captions::labelPixels)),
+        bold(theme.font(Captions::labelPixels, true));
     const auto widthOf = [&](const QString& line) {
         return TextWidth{normal.horizontalAdvance(line), bold.horizontalAdvance(line)};
     };

@@ -46,9 +46,10 @@ struct Captions {
     static constexpr double lineHeight = 14;
 };
 
-/// `text` on at most two lines, shortened in the middle to `most` characters at first; broken after a blank, `_`,
-/// `,`, `:`, `)` or the ellipsis, before `!` or `(`, where the longer line is shortest. One line if it cannot be broken
-/// with profit.
+/// `text` on at most two lines, shortened in the middle to `most` characters at first; broken after a blank,
+/// `_`,
+/// `,`, `:`, `)` or the ellipsis, before `!` or `(`, where the longer line is shortest. One line if it cannot
+/// be broken with profit.
 QStringList broken(const QString& text, int most);
 
 Detail detailOf(const Picture& picture);

@@ -14,6 +14,10 @@ namespace threadmend {
 namespace {
 
 constexpr double margin = 24;
+/// Pictures of dots and lines are made smaller to fit on a page of this size, and of more lines than can be
+/// told apart only some are drawn.
+constexpr double longestSideOfDots = 2400;
+constexpr std::size_t mostLines = 400000;
 
 QString wholeLabels(const Picture& picture, const Layout& layout, const Route& route)
 {
@@ -41,6 +45,11 @@ public:
         : picture_(picture), layout_(layout), theme_(theme), run_(run)
     {
         drawing_.canvas = theme.canvas;
+        if (layout.captions.detail == Detail::Dots) {
+            scale_ =
+                std::min(1.0, longestSideOfDots / std::max(layout.bounds.width(), layout.bounds.height()));
+            stride_ = 1 + picture.edges.size() / mostLines;
+        }
         coloured_ = std::any_of(picture.edges.begin(), picture.edges.end(),
                                 [](const PictureEdge& edge) { return edge.colour != EdgeColour::None; });
         drawing_.title = visibleText(picture.title);
@@ -51,7 +60,7 @@ public:
     {
         const double top = drawHeader();
         graphTop_ = top;
-        const QSizeF graph = layout_.bounds.size();
+        const QSizeF graph = layout_.bounds.size() * scale_;
         if (auto stopped = drawGraph())
             return *stopped;
         const Legend legend = legendFor(picture_, layout_);
@@ -72,7 +81,7 @@ private:
                               double step) {
             if (text.isEmpty())
                 return;
-            const double most = std::max(layout_.bounds.width(), 640.0);
+            const double most = std::max(layout_.bounds.width() * scale_, 640.0);
             for (const QString& piece : wrapped(text, theme_.font(pixels, bold), most)) {
                 y += step;
                 DrawnText drawn;
@@ -101,7 +110,8 @@ private:
         if (layout_.captions.detail == Detail::Shapes)
             add("labels are left out");
         if (layout_.captions.detail == Detail::Dots)
-            add("drawn as dots and lines");
+            add(stride_ == 1 ? "drawn as dots and lines"
+                             : "drawn as dots and lines, one of every " + grouped(stride_) + " transitions");
         if (layout_.labelsLeftOut > 0)
             add(counted(layout_.labelsLeftOut, "label") + " left out where there is no room");
         if (!layout_.note.empty())
@@ -127,7 +137,7 @@ private:
 
     QPointF place(QPointF point) const
     {
-        return point - layout_.bounds.topLeft() + QPointF(margin, graphTop_);
+        return (point - layout_.bounds.topLeft()) * scale_ + QPointF(margin, graphTop_);
     }
 
     std::optional<Stopped> poll(std::size_t done, std::size_t total)
@@ -246,8 +256,8 @@ private:
     {
         if (auto stopped = drawStraightLines())
             return stopped;
-        DrawnDots plain{theme_.muted, 2, {}};
-        DrawnDots decisions{theme_.decision, 5, {}};
+        DrawnDots plain{theme_.muted, std::max(0.35, 2 * std::min(1.0, 2 * scale_)), {}};
+        DrawnDots deadlocks{theme_.muted, 4, {}}, decisions{theme_.decision, 5, {}};
         DrawnDots violations{theme_.incorrect, 5, {}}, others{theme_.incorrect, 3, {}};
         for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
             if (auto stopped = poll(node, picture_.nodeCount()))
@@ -255,10 +265,11 @@ private:
             (picture_.has(node, NodeMark::Violating)       ? violations
              : picture_.has(node, NodeMark::Decision)      ? decisions
              : picture_.has(node, NodeMark::AlsoViolating) ? others
+             : picture_.has(node, NodeMark::Deadlock)      ? deadlocks
                                                            : plain)
                 .centres.push_back(place(layout_.positions[node]));
         }
-        for (DrawnDots* dots : {&plain, &others, &decisions, &violations})
+        for (DrawnDots* dots : {&plain, &deadlocks, &others, &decisions, &violations})
             if (!dots->centres.empty())
                 drawing_.items.push_back(std::move(*dots));
         return std::nullopt;
@@ -273,6 +284,8 @@ private:
                 return stopped;
             const PictureEdge& edge = picture_.edges[i];
             const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
+            if (i % stride_ != 0 && !onRun)
+                continue;
             auto& batch = lines[static_cast<std::size_t>(edge.colour) + (onRun ? 4 : 0)];
             if (batch.lines.empty())
                 batch.pen =
@@ -280,9 +293,12 @@ private:
             batch.lines.push_back(
                 QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
         }
-        for (DrawnLines& batch : lines)
+        for (DrawnLines& batch : lines) {
+            if (batch.pen.widthF() < 1)
+                batch.opacity = std::clamp(12000.0 / static_cast<double>(batch.lines.size() + 1), 0.04, 1.0);
             if (!batch.lines.empty())
                 drawing_.items.push_back(std::move(batch));
+        }
         return std::nullopt;
     }
 
@@ -291,6 +307,8 @@ private:
     const Theme& theme_;
     RunContext& run_;
     Drawing drawing_;
+    double scale_ = 1;
+    std::size_t stride_ = 1;
     double graphTop_ = 0;
     double headerWidth_ = 0;
     bool coloured_ = false;

@@ -93,7 +93,8 @@ EdgeColour Explained::stepColour(std::size_t step) const
 {
     const auto outgoing = lts().outgoing(path_[step]);
     const auto place = std::find(outgoing.begin(), outgoing.end(), shown_->trace.steps[step]);
-    return colourOf(lts().firstTransition(path_[step]) + static_cast<std::uint32_t>(place - outgoing.begin()));
+    return colourOf(lts().firstTransition(path_[step]) +
+                    static_cast<std::uint32_t>(place - outgoing.begin()));
 }
 
 EdgeColour Explained::colourOf(std::uint32_t transition) const

@@ -33,7 +33,8 @@ public:
     bool violating(StateId state) const { return explanation_.counterexamples.violating[state.index()]; }
     /// Whether the violation happens on entering `state`, on some run.
     bool violatesFirst(StateId state) const { return violatesFirst_[state.index()]; }
-    /// The mark of a state on entering which the violation happens: of the shown counterexample, or of others.
+    /// The mark of a state on entering which the violation happens: of the shown counterexample, or of
+    /// others.
     std::uint16_t violationMark(StateId state) const;
     /// The correct transitions that leave a state of the counterexample LTS.
     std::span<const CorrectTransition> correctOf(StateId state) const;

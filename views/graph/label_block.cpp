@@ -15,7 +15,8 @@ struct Line {
     double width;
 };
 
-std::vector<Line> linesOf(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route)
+std::vector<Line> linesOf(const Picture& picture, const Captions& captions, const Layout& layout,
+                          const Route& route)
 {
     std::vector<Line> lines;
     const bool kept = (route.marks & EdgeMark::Kept) != 0;
@@ -49,7 +50,8 @@ std::vector<Line> linesOf(const Picture& picture, const Captions& captions, cons
 
 } // namespace
 
-LabelBlock labelBlock(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route)
+LabelBlock labelBlock(const Picture& picture, const Captions& captions, const Layout& layout,
+                      const Route& route)
 {
     LabelBlock block;
     if (captions.labels.empty())

@@ -29,7 +29,8 @@ struct Spot {
 class Placement {
 public:
     Placement(const Picture& picture, Layout& layout)
-        : picture_(picture), layout_(layout), leaving_(picture.nodeCount(), 0), entering_(picture.nodeCount(), 0)
+        : picture_(picture), layout_(layout), leaving_(picture.nodeCount(), 0),
+          entering_(picture.nodeCount(), 0)
     {
         for (const Route& route : layout.routes) {
             ++leaving_[route.source];
@@ -94,8 +95,10 @@ private:
             return;
         const auto curve = layout_.curve(route);
         obstacles_.forbid(arrowHeadBox(curve));
-        const double length = std::hypot((curve.back() - curve.front()).x(), (curve.back() - curve.front()).y());
-        const int samples = static_cast<int>(std::max(8.0 * static_cast<double>(curve.size() - 1) / 3, length / 7));
+        const double length =
+            std::hypot((curve.back() - curve.front()).x(), (curve.back() - curve.front()).y());
+        const int samples =
+            static_cast<int>(std::max(8.0 * static_cast<double>(curve.size() - 1) / 3, length / 7));
         for (int i = 1; i < samples; ++i)
             obstacles_.avoid(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1.6);
     }
@@ -112,14 +115,18 @@ private:
         if (cost.forbidden || leavesGroup(route, moved.box))
             return;
         const double total = cost.weight + std::abs(spot.along - preferred(route)) * 60 + spot.distance * 2 +
-                             std::abs(spot.shift) * 30 +
-                             (spot.side == 1    ? 0
-                              : spot.side == -1 ? 14
-                                                : 25);
+                             std::abs(spot.shift) * 30 + sideCost(route, spot.side);
         if (total < least_) {
             least_ = total;
             best_ = moved.box;
         }
+    }
+
+    /// Labels of the counterexample stand above it if they can.
+    static double sideCost(const Route& route, int side)
+    {
+        const double factor = (route.marks & EdgeMark::OnRun) != 0 ? 4 : 1;
+        return side == 1 ? 0 : factor * (side == -1 ? 14 : 25);
     }
 
     void tryNear(const PlacedLabel& label)
@@ -164,8 +171,8 @@ private:
         }
         if (route.source == route.target) {
             const double aside = (spot.along - 0.5) * spot.side * 120;
-            return QRectF(pointOn(curve, 0.5) - QPointF(size.width() / 2 + aside, size.height() + spot.distance),
-                          size);
+            return QRectF(
+                pointOn(curve, 0.5) - QPointF(size.width() / 2 + aside, size.height() + spot.distance), size);
         }
         const QPointF way = directionOn(curve, spot.along);
         // The side that is outside of a fan: above what rises, below what falls, above what is level.
@@ -179,8 +186,8 @@ private:
         return QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size);
     }
 
-    /// Where along the curve a label is looked for first: bundles of steep curves have room at their loose ends
-    /// only.
+    /// Where along the curve a label is looked for first: bundles of steep curves have room at their loose
+    /// ends only.
     double preferred(const Route& route) const
     {
         const auto curve = layout_.curve(route);
@@ -260,8 +267,8 @@ std::vector<QRectF> lineBoxes(const PlacedLabel& label)
     std::vector<QRectF> boxes;
     for (std::size_t i = 0; i < label.widths.size(); ++i)
         boxes.push_back(QRectF(label.box.center().x() - label.widths[i] / 2,
-                               label.box.top() + static_cast<double>(i) * Captions::lineHeight, label.widths[i],
-                               Captions::lineHeight));
+                               label.box.top() + static_cast<double>(i) * Captions::lineHeight,
+                               label.widths[i], Captions::lineHeight));
     return boxes;
 }
 

@@ -49,7 +49,11 @@ public:
 
     std::optional<Stopped> operator()(const DrawnLines& lines)
     {
-        painter_.setPen(lines.pen);
+        QPen pen = lines.pen;
+        QColor colour = pen.color();
+        colour.setAlphaF(static_cast<float>(lines.opacity));
+        pen.setColor(colour);
+        painter_.setPen(pen);
         for (std::size_t i = 0; i < lines.lines.size(); i += batch) {
             const auto count = static_cast<int>(std::min(batch, lines.lines.size() - i));
             painter_.drawLines(lines.lines.data() + i, count);

@@ -55,7 +55,8 @@ QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t 
     // Rings around a node keep arrows away.
     const double ring =
         picture.has(node, NodeMark::Current) ? 7
-        : picture.has(node, NodeMark::Decision) && picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Deadlock)
+        : picture.has(node, NodeMark::Decision) &&
+                picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Deadlock)
             ? 5
             : 0;
     const double radius = halfHeightOf(picture, node) + 1 + ring;
@@ -142,7 +143,8 @@ void Router::outside(Route& route, double y, bool beside)
     const QPointF start = border(route.source, beside ? QPointF(-1, 0.5 * up) : QPointF(-0.3, up));
     const QPointF stop = border(route.target, beside ? QPointF(1, 0.5 * up) : QPointF(0.3, up));
     const double reach = beside ? turn * 0.9 : 6;
-    const QPointF first(start.x() - turn - (beside ? reach : 0), y), last(stop.x() + turn + (beside ? reach : 0), y);
+    const QPointF first(start.x() - turn - (beside ? reach : 0), y),
+        last(stop.x() + turn + (beside ? reach : 0), y);
     const QPointF points[] = {start,
                               start + QPointF(-reach, beside ? 0 : (y - start.y()) * 0.7),
                               first + QPointF(turn * 0.9, 0),

@@ -25,10 +25,11 @@ public:
     void steep(Route& route, double shift);
     /// Between two nodes one above the other, bulging to the side.
     void aside(Route& route, double bulge);
-    /// Level for `length` pixels at its loose end (the source, or the target), a curve from there to the other end.
+    /// Level for `length` pixels at its loose end (the source, or the target), a curve from there to the
+    /// other end.
     void bracket(Route& route, double length, bool looseSource);
-    /// Back to the left at height `y`, above or below everything; if `beside`, up and down beside its ends, where other
-    /// nodes stand between them and that height.
+    /// Back to the left at height `y`, above or below everything; if `beside`, up and down beside its ends,
+    /// where other nodes stand between them and that height.
     void outside(Route& route, double y, bool beside);
     /// Through points in order, without overshooting them.
     void through(Route& route, std::span<const QPointF> points);

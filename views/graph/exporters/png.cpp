@@ -16,21 +16,17 @@ namespace {
 constexpr double usualScale = 2;
 constexpr double mostPixels = 40e6;
 constexpr double longestSide = 16000;
-/// Where lines are so many, only their density can be seen, and that needs fewer pixels.
-constexpr std::size_t manyEdges = 200000;
-constexpr double mostPixelsOfMany = 12e6;
 
-double scaleOf(QSizeF size, double pixels)
+double scaleOf(QSizeF size)
 {
     const double area = std::max(1.0, size.width() * size.height());
     const double side = std::max({1.0, size.width(), size.height()});
-    return std::min({usualScale, std::sqrt(pixels / area), longestSide / side});
+    return std::min({usualScale, std::sqrt(mostPixels / area), longestSide / side});
 }
 
 Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
 {
-    const bool many = scene.picture.edges.size() > manyEdges;
-    const double scale = scaleOf(scene.drawing.size, many ? mostPixelsOfMany : mostPixels);
+    const double scale = scaleOf(scene.drawing.size);
     const QSize size(std::max(1, static_cast<int>(scene.drawing.size.width() * scale)),
                      std::max(1, static_cast<int>(scene.drawing.size.height() * scale)));
     QImage image(size, QImage::Format_RGB32);
@@ -52,7 +48,7 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
     if (scale >= 1)
         return ExportReport{};
     return ExportReport{"the picture was scaled down to " + std::to_string(size.width()) + " by " +
-                        std::to_string(size.height()) + " pixels" + (many ? "" : "; .svg and .pdf keep every detail")};
+                        std::to_string(size.height()) + " pixels; .svg and .pdf keep every detail"};
 }
 
 } // namespace

@@ -8,16 +8,17 @@ namespace threadmend::layered {
 
 namespace {
 
-constexpr double bigSpacing = 8;   ///< between the dots of a picture without labels
-constexpr double nodeGap = 12;     ///< above and below; more where many labels compete
-constexpr double groupedGap = 9;   ///< in small stars
+constexpr double bigSpacing = 8;    ///< between the dots of a picture without labels
+constexpr double nodeGap = 12;      ///< above and below; more where many labels compete
+constexpr double groupedGap = 9;    ///< in small stars
 constexpr double bracketCurve = 52; ///< of an edge in a star, beside its label
 
 } // namespace
 
 Demand::Demand(const Picture& picture, const Layout& layout, const Part& part, const LevelGraph& graph,
                const std::vector<bool>& stubAbove, double stretch)
-    : picture_(picture), layout_(layout), part_(part), graph_(graph), stretch_(stretch), room_(graph.nodeCount())
+    : picture_(picture), layout_(layout), part_(part), graph_(graph), stretch_(stretch),
+      room_(graph.nodeCount())
 {
     for (const std::uint32_t route : part.routeOf) {
         labels_.push_back(labelBlock(picture, layout.captions, layout, layout.routes[route]));
@@ -71,8 +72,8 @@ std::vector<double> Demand::gaps(const std::vector<double>& heights) const
     std::vector<double> gaps(graph_.levelCount, labels ? 74 : dots() ? 40 : 60);
     std::vector<double> widest(graph_.levelCount + 1, 0);
     for (std::uint32_t node = 0; node < graph_.realCount; ++node)
-        widest[graph_.level[node]] = std::max(widest[graph_.level[node]],
-                                              static_cast<double>(layout_.halfWidths[part_.nodes[node]]));
+        widest[graph_.level[node]] =
+            std::max(widest[graph_.level[node]], static_cast<double>(layout_.halfWidths[part_.nodes[node]]));
     for (std::size_t i = 0; i < part_.routeOf.size(); ++i)
         widen(gaps, widest, heights, i);
     for (const Part::Stub& stub : part_.stubs)

@@ -7,8 +7,8 @@
 
 namespace threadmend::layered {
 
-/// Room for nodes, for loops above them, for stacked labels and stubs; and width between levels: no more than the
-/// labels between two levels need there. O(n + m).
+/// Room for nodes, for loops above them, for stacked labels and stubs; and width between levels: no more than
+/// the labels between two levels need there. O(n + m).
 class Demand {
 public:
     Demand(const Picture& picture, const Layout& layout, const Part& part, const LevelGraph& graph,
@@ -26,8 +26,8 @@ private:
     void demandRoom(const Link& link, const LabelBlock& label);
     void demandRoomForStubs(const std::vector<bool>& above);
     double wantedBy(const Link& link, const LabelBlock& label, double ends, double fall) const;
-    void widen(std::vector<double>& gaps, const std::vector<double>& widest, const std::vector<double>& heights,
-               std::size_t i) const;
+    void widen(std::vector<double>& gaps, const std::vector<double>& widest,
+               const std::vector<double>& heights, std::size_t i) const;
     void widenForStub(std::vector<double>& gaps, const Part::Stub& stub) const;
 
     const Picture& picture_;
@@ -35,7 +35,7 @@ private:
     const Part& part_;
     const LevelGraph& graph_;
     double stretch_;
-    double twoLined_ = 0; ///< the share of labels on two lines
+    double twoLined_ = 0;            ///< the share of labels on two lines
     std::vector<LabelBlock> labels_; ///< of each link
     std::vector<Room> room_;
 };

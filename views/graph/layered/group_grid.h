@@ -20,8 +20,8 @@ struct GroupSpacing {
     double width = 1400; ///< of the whole grid, unless one group alone is wider
 };
 
-/// As many columns as fit, in the order given, row by row. Boxes of a column are of one width, boxes of a row of one
-/// height, and centres are in line both ways. O(n * columns).
+/// As many columns as fit, in the order given, row by row. Boxes of a column are of one width, boxes of a row
+/// of one height, and centres are in line both ways. O(n * columns).
 class GroupGrid {
 public:
     GroupGrid(std::span<const GroupSize> groups, const GroupSpacing& spacing);

@@ -108,7 +108,8 @@ private:
         return a < b ? b - a : a - b;
     }
 
-    /// Whether a link is led over virtual nodes. Steps of the counterexample that lead back are led round everything.
+    /// Whether a link is led over virtual nodes. Steps of the counterexample that lead back are led round
+    /// everything.
     bool isLong(const Link& link) const
     {
         return span(link) > 1 && !(link.heavy && graph_.level[link.target] < graph_.level[link.source]);

@@ -15,9 +15,10 @@ constexpr double laneDistance = 26; ///< of steps that lead back, from what they
 
 class PartRouter {
 public:
-    PartRouter(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed, QPointF offset)
-        : picture_(picture), layout_(layout), part_(part), placed_(placed), offset_(offset), router_(picture, layout),
-          order_(placed.graph.nodeCount())
+    PartRouter(const Picture& picture, Layout& layout, const Part& part, const PlacedPart& placed,
+               QPointF offset)
+        : picture_(picture), layout_(layout), part_(part), placed_(placed), offset_(offset),
+          router_(picture, layout), order_(placed.graph.nodeCount())
     {
         for (const auto& level : placed.levels)
             for (std::uint32_t i = 0; i < level.size(); ++i)
@@ -104,11 +105,12 @@ private:
         return std::max(width * 0.45, width - 100);
     }
 
-    /// The label stands on the level part, at the loose end: beside the neighbour in a star, beside the target of a
-    /// bundle elsewhere.
+    /// The label stands on the level part, at the loose end: beside the neighbour in a star, beside the
+    /// target of a bundle elsewhere.
     void drawBracket(Route& route, const Link& link, std::uint32_t low, std::uint32_t high)
     {
-        const bool looseAtHigh = picture_.groups.empty() || !picture_.has(part_.nodes[high], NodeMark::Decision) ||
+        const bool looseAtHigh = picture_.groups.empty() ||
+                                 !picture_.has(part_.nodes[high], NodeMark::Decision) ||
                                  picture_.has(part_.nodes[high], NodeMark::Context);
         const bool forward = level(link.source) < level(link.target);
         router_.bracket(route, levelRun(low, high), forward != looseAtHigh);

@@ -3,10 +3,10 @@
 // Toda 1981 without its search for levels, since the distance from the start is what a person asks for).
 //
 // Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
-// counterexample is a straight line, and its steps back go round everything; groups are laid out each by itself and stand in
-// a grid. Where a label finds no place everything is drawn apart a little, twice at most. In big ones
-// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per
-// sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+// counterexample is a straight line, and its steps back go round everything; groups are laid out each by
+// itself and stand in a grid. Where a label finds no place everything is drawn apart a little, twice at most.
+// In big ones (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n +
+// m) per sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/group_grid.h"
 #include "views/graph/layered/part.h"
@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-
 #include <unordered_map>
 
 namespace threadmend {
@@ -81,8 +80,8 @@ private:
         placed_.clear();
         layout_.points.clear();
         for (const layered::Part& part : parts_) {
-            auto placed =
-                layered::place(picture_, layout_, part, earlierHeights(picture_, part, earlier), stretch, run);
+            auto placed = layered::place(picture_, layout_, part, earlierHeights(picture_, part, earlier),
+                                         stretch, run);
             if (!placed)
                 return placed.failure();
             placed_.push_back(std::move(*placed));
@@ -144,7 +143,8 @@ private:
         QRectF box;
         for (std::uint32_t node = 0; node < part.nodes.size(); ++node) {
             const double w = static_cast<double>(layout_.halfWidths[part.nodes[node]]) + 4;
-            const double left = picture_.has(part.nodes[node], NodeMark::Initial) ? nodesize::initialArrow : 0;
+            const double left =
+                picture_.has(part.nodes[node], NodeMark::Initial) ? nodesize::initialArrow : 0;
             box |= QRectF(placed.places[node] - QPointF(w + left, 24), QSizeF(2 * w + left, 44));
         }
         for (const layered::Link& link : part.links)
