@@ -3,12 +3,15 @@
 
 #include <QFontMetricsF>
 #include <QStringDecoder>
+#include <algorithm>
 
 namespace threadmend {
 
 namespace {
 
 constexpr int longestLabel = 24;
+constexpr int longestBrokenLabel = 34;
+constexpr double shortLabel = 68; ///< pixels; stays on one line
 constexpr int longestNodeText = 14;
 
 void appendHex(QString& text, unsigned char byte)
@@ -72,9 +75,37 @@ QString elided(const QString& text, int most)
     return text.left(head) + QChar(0x2026) + text.mid(rest);
 }
 
+namespace {
+
+/// Whether a line may end before place `i` of a text.
+bool mayBreakBefore(const QString& text, qsizetype i)
+{
+    static const QString after = QStringLiteral(" _,:)\u2026"), before = QStringLiteral("!(");
+    return after.contains(text.at(i - 1)) || before.contains(text.at(i));
+}
+
+} // namespace
+
+QStringList broken(const QString& whole, int most)
+{
+    const QString text = elided(whole, most);
+    qsizetype best = 0, longest = text.size();
+    for (qsizetype i = 1; i < text.size(); ++i) {
+        const qsizetype longer = std::max(text.left(i).trimmed().size(), text.mid(i).trimmed().size());
+        if (mayBreakBefore(text, i) && longer < longest) {
+            longest = longer;
+            best = i;
+        }
+    }
+    if (best == 0 || longest + 2 > text.size())
+        return {elided(whole, longestLabel)};
+    const int line = longestLabel - 4;
+    return {elided(text.left(best).trimmed(), line), elided(text.mid(best).trimmed(), line)};
+}
+
 Detail detailOf(const Picture& picture)
 {
-    if (picture.nodeCount() <= 800 && picture.edges.size() <= 3000)
+    if (picture.nodeCount() <= 500 && picture.edges.size() <= 1500)
         return Detail::Labels;
     return picture.nodeCount() <= 4000 && picture.edges.size() <= 16000 ? Detail::Shapes : Detail::Dots;
 }
@@ -90,15 +121,26 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
         captions.nodes.push_back(elided(visibleText(picture.nodeTexts[i]), longestNodeText));
         captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(captions.nodes.back()));
     }
-    const QFontMetricsF labelMetrics(theme.font(Captions::labelPixels, true));
+    const QFontMetricsF normal(theme.font(Captions::labelPixels)),
+        bold(theme.font(Captions::labelPixels, true));
+    const auto widthOf = [&](const QString& line) {
+        return TextWidth{normal.horizontalAdvance(line), bold.horizontalAdvance(line)};
+    };
     for (std::size_t i = 0; i < picture.labels.size(); ++i) {
         const std::string_view text = picture.labels[i];
         // Only both ends of a huge label can be seen, so only they are looked at.
         const std::string shown = text.size() <= 400 ? std::string(text)
                                                      : std::string(text.substr(0, 200)) +
                                                            std::string(text.substr(text.size() - 200));
-        captions.labels.push_back(elided(visibleText(shown), longestLabel));
-        captions.labelWidths.push_back(labelMetrics.horizontalAdvance(captions.labels.back()));
+        const QString visible = visibleText(shown);
+        captions.labels.push_back(elided(visible, longestLabel));
+        captions.labelWidths.push_back(widthOf(captions.labels.back()));
+        const bool narrow = captions.labelWidths.back().normal <= shortLabel;
+        captions.brokenLabels.push_back(narrow ? QStringList{captions.labels.back()}
+                                               : broken(visible, longestBrokenLabel));
+        std::vector<TextWidth>& widths = captions.brokenWidths.emplace_back();
+        for (const QString& line : captions.brokenLabels.back())
+            widths.push_back(widthOf(line));
     }
     return captions;
 }

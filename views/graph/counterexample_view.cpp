@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The LTS of all counterexamples, with stubs for the correct behaviour that was cut off.
-#include "views/graph/explained.h"
+#include "views/graph/folded_steps.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/surroundings.h"
 
@@ -27,6 +27,8 @@ public:
         for (std::size_t i = 0; i < states && options_.fold; ++i)
             if (explained_.violating(StateId(i)) && !explained_.violatesFirst(StateId(i)))
                 admitted_[i] = false;
+        afterViolation_ = static_cast<std::uint64_t>(std::count(admitted_.begin(), admitted_.end(), false));
+        foldSteps();
         auto chosen = surroundings(explained_.lts(), explained_.path(), options_.maxNodes, admitted_, run);
         if (!chosen)
             return *chosen.stopped();
@@ -48,6 +50,8 @@ public:
             addEdges(node);
             addGhost(node);
         }
+        for (const FoldedSteps& steps : stretches_)
+            addFoldedSteps(steps);
         if (foldsIntoOneNode())
             addFold();
         return std::nullopt;
@@ -57,19 +61,46 @@ public:
     {
         const std::size_t all = explained_.lts().stateCount();
         std::string text = grouped(chosen_.states.size()) + " of " + counted(all, "state") + " shown";
-        if (foldedStates() > 0)
-            text += " · " + grouped(foldedStates()) + " after the violation folded";
+        if (onTheWay_ > 0)
+            text += " · " + grouped(onTheWay_) + " on the way folded";
+        if (afterViolation_ > 0)
+            text += " · " + grouped(afterViolation_) + " after the violation folded";
         return text;
     }
 
     PictureBuilder& builder() { return builder_; }
 
 private:
-    std::uint64_t foldedStates() const
+    bool foldsIntoOneNode() const { return violations_ == 1 && afterViolation_ > 0; }
+
+    void foldSteps()
     {
-        return static_cast<std::uint64_t>(std::count(admitted_.begin(), admitted_.end(), false));
+        if (!options_.fold)
+            return;
+        stretches_ = foldedSteps(explained_, options_.current);
+        for (const FoldedSteps& steps : stretches_)
+            for (std::uint32_t i = steps.first; i < steps.last; ++i) {
+                admitted_[explained_.path()[i].index()] = false;
+                ++onTheWay_;
+            }
     }
-    bool foldsIntoOneNode() const { return violations_ == 1 && foldedStates() > 0; }
+
+    bool startsStretch(StateId state) const
+    {
+        return std::any_of(stretches_.begin(), stretches_.end(), [&](const FoldedSteps& steps) {
+            return explained_.path()[steps.first - 1] == state;
+        });
+    }
+
+    void addFoldedSteps(const FoldedSteps& steps)
+    {
+        const StateId source = explained_.path()[steps.first - 1], target = explained_.path()[steps.last];
+        if (!chosen_.contains(source) || !chosen_.contains(target))
+            return;
+        const std::string text = "steps " + grouped(steps.first) + " to " + grouped(steps.last);
+        builder_.addEdge({chosen_.node(source), chosen_.node(target), builder_.label(text),
+                          explained_.stepColour(steps.first - 1), EdgeMark::OnRun | EdgeMark::Folded});
+    }
     bool endsHere(StateId state) const { return options_.fold && explained_.violating(state); }
 
     std::string textOf(StateId state) const
@@ -88,12 +119,14 @@ private:
     {
         unsigned marks = state == explained_.lts().initial() ? NodeMark::Initial : 0u;
         marks |= explained_.isNeighbourhood(state) ? NodeMark::Decision : 0u;
-        marks |= explained_.violatesFirst(state) ? NodeMark::Violating : 0u;
+        marks |= explained_.violationMark(state);
         marks |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;
         marks |= options_.current == explained_.modelState(state) ? NodeMark::Current : 0u;
         std::uint32_t hidden = chosen_.hiddenSuccessors(explained_.lts(), state);
         if (endsHere(state) && foldsIntoOneNode())
             hidden = 0;
+        else if (startsStretch(state))
+            --hidden;
         builder_.addNode({textOf(state), static_cast<std::uint16_t>(marks), explained_.modelState(state),
                           hidden, state.value});
     }
@@ -131,7 +164,7 @@ private:
 
     void addFold()
     {
-        const std::string text = "+" + counted(foldedStates(), "state");
+        const std::string text = "+" + counted(afterViolation_, "state");
         const std::uint32_t fold = builder_.addNode({text, NodeMark::Folded, none<StateId>, 0, foldKey});
         for (std::uint32_t node = 0; node < chosen_.states.size(); ++node)
             if (endsHere(chosen_.states[node]) &&
@@ -144,6 +177,8 @@ private:
     std::vector<std::uint32_t> timesShown_; ///< of every state of the model
     std::vector<bool> admitted_;
     Surroundings chosen_;
+    std::vector<FoldedSteps> stretches_;
+    std::uint64_t onTheWay_ = 0, afterViolation_ = 0; ///< states that are folded away
     std::size_t violations_ = 0;
     PictureBuilder builder_;
 };

@@ -2,6 +2,7 @@
 #include "views/graph/drawing.h"
 
 #include "views/graph/drawn_nodes.h"
+#include "views/graph/label_placement.h"
 #include "views/graph/legend.h"
 #include "views/graph/routing.h"
 
@@ -13,6 +14,10 @@ namespace threadmend {
 namespace {
 
 constexpr double margin = 24;
+/// Pictures of dots and lines are made smaller to fit on a page of this size, and of more lines than can be
+/// told apart only some are drawn.
+constexpr double longestSideOfDots = 2400;
+constexpr std::size_t mostLines = 400000;
 
 QString wholeLabels(const Picture& picture, const Layout& layout, const Route& route)
 {
@@ -36,22 +41,28 @@ QColor labelColour(const Theme& theme, const Route& route)
 
 class Composer {
 public:
-    Composer(const Picture& picture, const Layout& layout, const Theme& theme)
-        : picture_(picture), layout_(layout), theme_(theme)
+    Composer(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run)
+        : picture_(picture), layout_(layout), theme_(theme), run_(run)
     {
         drawing_.canvas = theme.canvas;
-        for (const PictureEdge& edge : picture.edges)
-            coloured_ = coloured_ || edge.colour != EdgeColour::None;
+        if (layout.captions.detail == Detail::Dots) {
+            scale_ =
+                std::min(1.0, longestSideOfDots / std::max(layout.bounds.width(), layout.bounds.height()));
+            stride_ = 1 + picture.edges.size() / mostLines;
+        }
+        coloured_ = std::any_of(picture.edges.begin(), picture.edges.end(),
+                                [](const PictureEdge& edge) { return edge.colour != EdgeColour::None; });
         drawing_.title = visibleText(picture.title);
         drawing_.description = visibleText(picture.sentence);
     }
 
-    Drawing compose() &&
+    Outcome<Drawing> compose() &&
     {
         const double top = drawHeader();
         graphTop_ = top;
-        const QSizeF graph = layout_.bounds.size();
-        drawGraph();
+        const QSizeF graph = layout_.bounds.size() * scale_;
+        if (auto stopped = drawGraph())
+            return *stopped;
         const Legend legend = legendFor(picture_, layout_);
         const double room =
             std::max({graph.width(), headerWidth_, std::min(legend.singleRowWidth(theme_), 720.0)});
@@ -70,7 +81,7 @@ private:
                               double step) {
             if (text.isEmpty())
                 return;
-            const double most = std::max(layout_.bounds.width(), 640.0);
+            const double most = std::max(layout_.bounds.width() * scale_, 640.0);
             for (const QString& piece : wrapped(text, theme_.font(pixels, bold), most)) {
                 y += step;
                 DrawnText drawn;
@@ -99,7 +110,10 @@ private:
         if (layout_.captions.detail == Detail::Shapes)
             add("labels are left out");
         if (layout_.captions.detail == Detail::Dots)
-            add("drawn as dots and lines");
+            add(stride_ == 1 ? "drawn as dots and lines"
+                             : "drawn as dots and lines, one of every " + grouped(stride_) + " transitions");
+        if (layout_.labelsLeftOut > 0)
+            add(counted(layout_.labelsLeftOut, "label") + " left out where there is no room");
         if (!layout_.note.empty())
             add(layout_.note);
         return text;
@@ -123,23 +137,35 @@ private:
 
     QPointF place(QPointF point) const
     {
-        return point - layout_.bounds.topLeft() + QPointF(margin, graphTop_);
+        return (point - layout_.bounds.topLeft()) * scale_ + QPointF(margin, graphTop_);
     }
 
-    void drawGraph()
+    std::optional<Stopped> poll(std::size_t done, std::size_t total)
+    {
+        return run_.poll({"composing the picture", done, total});
+    }
+
+    std::optional<Stopped> drawGraph()
     {
         drawGroups();
         if (layout_.captions.detail == Detail::Dots)
             return drawDots();
         // What matters most is painted last.
         for (const bool onRun : {false, true})
-            for (std::uint32_t i = 0; i < layout_.routes.size(); ++i)
+            for (std::uint32_t i = 0; i < layout_.routes.size(); ++i) {
+                if (auto stopped = poll(i, layout_.routes.size()))
+                    return stopped;
                 if (((layout_.routes[i].marks & EdgeMark::OnRun) != 0) == onRun)
                     drawRoute(i);
-        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
+            }
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
+            if (auto stopped = poll(node, picture_.nodeCount()))
+                return stopped;
             drawOneNode(node);
+        }
         for (const PlacedLabel& label : layout_.labels)
             drawLabel(label);
+        return std::nullopt;
     }
 
     void drawGroups()
@@ -210,7 +236,7 @@ private:
         const bool kept = (route.marks & EdgeMark::Kept) != 0;
         QPointF at = place(QPointF(label.box.center().x(), label.box.top())) + QPointF(kept ? 6.5 : 0, 10.6);
         if (kept)
-            drawKeptMark(drawing_, theme_, place(label.box.topLeft()) + QPointF(5, 7), id);
+            drawKeptMark(drawing_, theme_, place(lineBoxes(label).front().topLeft()) + QPointF(5, 7), id);
         for (const QString& line : label.lines) {
             DrawnText text;
             text.id = id;
@@ -226,37 +252,63 @@ private:
         }
     }
 
-    void drawDots()
+    std::optional<Stopped> drawDots()
+    {
+        if (auto stopped = drawStraightLines())
+            return stopped;
+        DrawnDots plain{theme_.muted, std::max(0.35, 2 * std::min(1.0, 2 * scale_)), {}};
+        DrawnDots deadlocks{theme_.muted, 4, {}}, decisions{theme_.decision, 5, {}};
+        DrawnDots violations{theme_.incorrect, 5, {}}, others{theme_.incorrect, 3, {}};
+        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
+            if (auto stopped = poll(node, picture_.nodeCount()))
+                return stopped;
+            (picture_.has(node, NodeMark::Violating)       ? violations
+             : picture_.has(node, NodeMark::Decision)      ? decisions
+             : picture_.has(node, NodeMark::AlsoViolating) ? others
+             : picture_.has(node, NodeMark::Deadlock)      ? deadlocks
+                                                           : plain)
+                .centres.push_back(place(layout_.positions[node]));
+        }
+        for (DrawnDots* dots : {&plain, &deadlocks, &others, &decisions, &violations})
+            if (!dots->centres.empty())
+                drawing_.items.push_back(std::move(*dots));
+        return std::nullopt;
+    }
+
+    /// One batch a colour; what matters most is painted last.
+    std::optional<Stopped> drawStraightLines()
     {
         std::vector<DrawnLines> lines(8);
-        for (const PictureEdge& edge : picture_.edges) {
+        for (std::size_t i = 0; i < picture_.edges.size(); ++i) {
+            if (auto stopped = poll(i, picture_.edges.size()))
+                return stopped;
+            const PictureEdge& edge = picture_.edges[i];
             const bool onRun = (edge.marks & EdgeMark::OnRun) != 0;
-            auto& batch = lines[static_cast<std::size_t>(edge.colour) * 2 + (onRun ? 1 : 0)];
+            if (i % stride_ != 0 && !onRun)
+                continue;
+            auto& batch = lines[static_cast<std::size_t>(edge.colour) + (onRun ? 4 : 0)];
             if (batch.lines.empty())
                 batch.pen =
                     QPen(lineLook(theme_, shownColour(edge.colour), 0, false).colour, onRun ? 2.5 : 0.5);
             batch.lines.push_back(
                 QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
         }
-        for (DrawnLines& batch : lines)
+        for (DrawnLines& batch : lines) {
+            if (batch.pen.widthF() < 1)
+                batch.opacity = std::clamp(12000.0 / static_cast<double>(batch.lines.size() + 1), 0.04, 1.0);
             if (!batch.lines.empty())
                 drawing_.items.push_back(std::move(batch));
-        DrawnDots plain{theme_.muted, 2, {}};
-        DrawnDots decisions{theme_.decision, 5, {}};
-        DrawnDots violations{theme_.incorrect, 5, {}};
-        for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
-            (picture_.has(node, NodeMark::Violating)  ? violations
-             : picture_.has(node, NodeMark::Decision) ? decisions
-                                                      : plain)
-                .centres.push_back(place(layout_.positions[node]));
-        for (DrawnDots* dots : {&plain, &decisions, &violations})
-            drawing_.items.push_back(std::move(*dots));
+        }
+        return std::nullopt;
     }
 
     const Picture& picture_;
     const Layout& layout_;
     const Theme& theme_;
+    RunContext& run_;
     Drawing drawing_;
+    double scale_ = 1;
+    std::size_t stride_ = 1;
     double graphTop_ = 0;
     double headerWidth_ = 0;
     bool coloured_ = false;
@@ -264,9 +316,15 @@ private:
 
 } // namespace
 
+Outcome<Drawing> drawingOf(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run)
+{
+    return Composer(picture, layout, theme, run).compose();
+}
+
 Drawing drawingOf(const Picture& picture, const Layout& layout, const Theme& theme)
 {
-    return Composer(picture, layout, theme).compose();
+    RunContext run;
+    return std::move(*drawingOf(picture, layout, theme, run));
 }
 
 } // namespace threadmend

@@ -39,6 +39,7 @@ struct DrawnText {
 /// Many plain lines or dots of one colour.
 struct DrawnLines {
     QPen pen;
+    double opacity = 1; ///< of each, so that images show where many are
     std::vector<QLineF> lines;
 };
 struct DrawnDots {
@@ -58,7 +59,10 @@ struct Drawing {
     std::vector<DrawnItem> items;
 };
 
-/// Composes the page: title, sentence, how much is shown, the graph, the legend.
+/// Composes the page: title, sentence, how much is shown, the graph, the legend. O(n + m); a stop leaves
+/// nothing.
+Outcome<Drawing> drawingOf(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run);
+/// The same in one go.
 Drawing drawingOf(const Picture& picture, const Layout& layout, const Theme& theme);
 
 /// What stands in a legend beside its sample.

@@ -10,6 +10,8 @@ namespace threadmend {
 
 namespace {
 
+constexpr unsigned corneredMarks = NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Deadlock;
+
 QPainterPath octagon(const NodeLook& look)
 {
     // Corners on a circle; drawn out sideways for long texts.
@@ -56,10 +58,14 @@ NodeColours coloursOf(const Theme& theme, unsigned marks)
         colours = {theme.faint(), theme.panel, theme.muted, 1.2};
     if ((marks & NodeMark::Decision) != 0)
         colours = {theme.decision, theme.decisionFill, theme.text, 2.4};
+    if ((marks & NodeMark::AlsoViolating) != 0)
+        colours = {theme.incorrect, theme.panel, theme.text, 1.2};
     if ((marks & NodeMark::Violating) != 0)
-        colours = {theme.incorrect, theme.panel, theme.text, 2.4};
+        colours = {theme.incorrect, theme.panel, theme.text, 2.8};
     if ((marks & NodeMark::Deadlock) != 0)
         colours = {theme.muted, theme.muted, theme.canvas, 1.4};
+    if ((marks & NodeMark::Deadlock) != 0 && (marks & NodeMark::AlsoViolating) != 0)
+        colours = {theme.incorrect, theme.muted, theme.canvas, 1.2};
     if ((marks & NodeMark::Deadlock) != 0 && (marks & NodeMark::Violating) != 0)
         colours = {theme.incorrect, theme.incorrect, theme.canvas, 2.4};
     if ((marks & NodeMark::Ghost) != 0)
@@ -107,8 +113,8 @@ LineLook lineLook(const Theme& theme, EdgeColour colour, std::uint8_t marks, boo
     }
     if ((marks & EdgeMark::Folded) != 0)
         look.style = Qt::DashLine;
-    else if (backward)
-        look.style = Qt::DotLine;
+    else if (backward && !onRun)
+        look = {look.colour, 1.6, false, Qt::DotLine};
     return look;
 }
 
@@ -117,7 +123,8 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
 {
     const QPointF tip = curve.back();
     const QPointF along = directionOn(curve, 1), across(-along.y(), along.x());
-    const double length = look.width > 2 ? 11 : 8.5, half = length * 0.4;
+    const double length = look.width > 2 ? arrowhead::length : 8.5;
+    const double half = length * arrowhead::halfWidth / arrowhead::length;
     QPainterPath line(curve.front());
     for (std::size_t i = 1; i + 2 < curve.size(); i += 3) {
         const bool last = i + 3 >= curve.size();
@@ -128,9 +135,9 @@ void drawLine(Drawing& drawing, const Theme& theme, const LineLook& look, std::s
     if (look.style == Qt::DotLine)
         pen.setDashPattern({0.2, 4.2 / std::max(1.0, look.width * 0.8)});
     if (look.style == Qt::DashLine)
-        pen.setDashPattern({4, 3});
+        pen.setDashPattern({6 / look.width, 4 / look.width});
     drawing.items.push_back(DrawnShape{id, title, line, pen, Qt::NoBrush});
-    if (look.doubled && look.style == Qt::SolidLine)
+    if (look.doubled)
         drawing.items.push_back(DrawnShape{
             id, title, line, QPen(drawing.canvas, look.width > 4 ? 1.6 : 1.0, Qt::SolidLine, Qt::FlatCap),
             Qt::NoBrush});
@@ -156,7 +163,7 @@ void drawNode(Drawing& drawing, const Theme& theme, const NodeLook& look)
         const QPointF curve[] = {tail, tail + (tip - tail) / 3, tail + (tip - tail) * 2 / 3, tip};
         drawLine(drawing, theme, {theme.text, 1.6, false, Qt::SolidLine}, curve, look.id, QString());
     }
-    const bool cornered = (look.marks & (NodeMark::Violating | NodeMark::Deadlock)) != 0;
+    const bool cornered = (look.marks & corneredMarks) != 0;
     const bool decided = (look.marks & NodeMark::Decision) != 0;
     if (cornered && decided) // both: the amber ring stays visible around the octagon
         ring(roundOutline(look, 4), QPen(theme.decision, 2), theme.decisionFill);

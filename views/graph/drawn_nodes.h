@@ -7,7 +7,8 @@
 namespace threadmend {
 
 /// How a line looks by its meaning. Correct is single, incorrect is double, what is on no counterexample is
-/// faint, backward is dotted, folded is dashed; the counterexample is heavy.
+/// faint, backward is dotted unless it is on the counterexample, folded is dashed; the counterexample is
+/// heavy.
 struct LineLook {
     QColor colour;
     double width = 1.2;

@@ -56,6 +56,13 @@ void Explained::findFirstViolations()
     }
 }
 
+std::uint16_t Explained::violationMark(StateId state) const
+{
+    if (!violatesFirst(state))
+        return 0;
+    return shown_ == nullptr || state == path_.back() ? NodeMark::Violating : NodeMark::AlsoViolating;
+}
+
 Explained::OnRun Explained::onRun(StateId source, const Transition& step) const
 {
     OnRun result;
@@ -80,6 +87,14 @@ std::span<const CorrectTransition> Explained::correctOf(StateId state) const
     const auto last =
         std::partition_point(first, all.end(), [&](const CorrectTransition& t) { return t.source == state; });
     return {first, last};
+}
+
+EdgeColour Explained::stepColour(std::size_t step) const
+{
+    const auto outgoing = lts().outgoing(path_[step]);
+    const auto place = std::find(outgoing.begin(), outgoing.end(), shown_->trace.steps[step]);
+    return colourOf(lts().firstTransition(path_[step]) +
+                    static_cast<std::uint32_t>(place - outgoing.begin()));
 }
 
 EdgeColour Explained::colourOf(std::uint32_t transition) const

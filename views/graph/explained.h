@@ -5,6 +5,7 @@
 #include "core/explain/explanation.h"
 #include "views/graph/picture.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ public:
     bool violating(StateId state) const { return explanation_.counterexamples.violating[state.index()]; }
     /// Whether the violation happens on entering `state`, on some run.
     bool violatesFirst(StateId state) const { return violatesFirst_[state.index()]; }
+    /// The mark of a state on entering which the violation happens: of the shown counterexample, or of
+    /// others.
+    std::uint16_t violationMark(StateId state) const;
     /// The correct transitions that leave a state of the counterexample LTS.
     std::span<const CorrectTransition> correctOf(StateId state) const;
     /// The model's state behind a state of the counterexample LTS.
@@ -42,6 +46,8 @@ public:
     /// The model's label that a label of the counterexample LTS is; those have tables of their own.
     LabelId modelLabel(LabelId label) const { return modelLabels_[label.index()]; }
     EdgeColour colourOf(std::uint32_t transition) const;
+    /// Of a step of the counterexample that is shown, from 0.
+    EdgeColour stepColour(std::size_t step) const;
 
     const Lts& model() const { return model_; }
     const Lts& lts() const { return explanation_.counterexamples.lts; }

@@ -5,6 +5,7 @@
 #include "core/model/text/byte_sink.h"
 #include "views/graph/drawing.h"
 
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,8 @@ struct Exporter {
     std::string_view extension; ///< with its dot
     std::string_view description;
     Outcome<ExportReport> (*write)(const Scene& scene, ByteSink& output, RunContext& run) = nullptr;
+    /// Of more edges no file is written, since it would be of no use.
+    std::size_t mostEdges = std::numeric_limits<std::size_t>::max();
 };
 
 /// All of them, sorted by file name (written by CMake).

@@ -230,11 +230,14 @@ void markCounterexamples(ModelView& view, const Explained& explained)
     for (std::size_t i = 0; i < explained.lts().stateCount(); ++i) {
         if (explained.isNeighbourhood(StateId(i)))
             mark(StateId(i), NodeMark::Decision);
-        if (explained.violatesFirst(StateId(i)))
-            mark(StateId(i), NodeMark::Violating);
+        // A state of the model bears one of both marks, however many of its occurrences violate.
+        if (explained.violatesFirst(StateId(i)) &&
+            explained.modelState(StateId(i)) != explained.modelState(explained.path().back()))
+            mark(StateId(i), explained.violationMark(StateId(i)));
         if (explained.shown() != nullptr && explained.onPath(StateId(i)))
             mark(StateId(i), NodeMark::OnRun);
     }
+    mark(explained.path().back(), explained.violationMark(explained.path().back()));
 }
 
 } // namespace

@@ -1,66 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/label_placement.h"
 
+#include "views/graph/label_block.h"
+#include "views/graph/obstacles.h"
 #include "views/graph/routing.h"
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 namespace threadmend {
 
 namespace {
-
-constexpr int mostLines = 4;
-
-/// Boxes and points in square cells, so that what is near is found at once.
-class Grid {
-public:
-    void addBox(const QRectF& box, double weight)
-    {
-        boxes_.push_back({box, weight});
-        forCells(box, [&](std::vector<std::uint32_t>& cell) {
-            cell.push_back(static_cast<std::uint32_t>(boxes_.size() - 1));
-        });
-    }
-
-    /// How much of `box` is covered, by weight.
-    double cost(const QRectF& box)
-    {
-        double cost = 0;
-        seen_.clear();
-        forCells(box, [&](const std::vector<std::uint32_t>& cell) {
-            for (const std::uint32_t index : cell)
-                if (std::find(seen_.begin(), seen_.end(), index) == seen_.end()) {
-                    seen_.push_back(index);
-                    const QRectF common = boxes_[index].box & box;
-                    if (common.isValid())
-                        cost += boxes_[index].weight * (common.width() * common.height() + 4);
-                }
-        });
-        return cost;
-    }
-
-private:
-    static constexpr double cellSize = 48;
-    struct Box {
-        QRectF box;
-        double weight;
-    };
-
-    template <class Use>
-    void forCells(const QRectF& box, const Use& use)
-    {
-        const auto cell = [](double v) { return static_cast<std::int64_t>(std::floor(v / cellSize)); };
-        for (std::int64_t x = cell(box.left()); x <= cell(box.right()); ++x)
-            for (std::int64_t y = cell(box.top()); y <= cell(box.bottom()); ++y)
-                use(cells_[x * 1000003 + y]);
-    }
-
-    std::vector<Box> boxes_;
-    std::vector<std::uint32_t> seen_;
-    std::unordered_map<std::int64_t, std::vector<std::uint32_t>> cells_;
-};
 
 QRectF nodeBox(const Picture& picture, const Layout& layout, std::uint32_t node)
 {
@@ -68,67 +18,163 @@ QRectF nodeBox(const Picture& picture, const Layout& layout, std::uint32_t node)
     return QRectF(layout.positions[node] - QPointF(w, h), QSizeF(2 * w, 2 * h));
 }
 
+/// Where on a curve and how far from it.
+struct Spot {
+    double along;
+    int side; ///< 1: the better one, -1, or 0: on the curve
+    double distance;
+    double shift = 0; ///< to the right, in widths of the label
+};
+
 class Placement {
 public:
-    Placement(const Picture& picture, Layout& layout) : picture_(picture), layout_(layout) {}
+    Placement(const Picture& picture, Layout& layout)
+        : picture_(picture), layout_(layout), leaving_(picture.nodeCount(), 0),
+          entering_(picture.nodeCount(), 0)
+    {
+        for (const Route& route : layout.routes) {
+            ++leaving_[route.source];
+            ++entering_[route.target];
+        }
+    }
 
-    void addObstacles()
+    std::optional<Stopped> addObstacles(RunContext& run)
     {
         for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node)
-            grid_.addBox(nodeBox(picture_, layout_, node).adjusted(-3, -2, 3, 2), 20);
-        for (const Route& route : layout_.routes) {
-            if (route.pointCount == 0)
-                continue;
-            const auto curve = layout_.curve(route);
-            // The arrow head must stay free.
-            grid_.addBox(QRectF(curve.back() - QPointF(7, 7), QSizeF(14, 14)), 3);
-            const int samples = static_cast<int>(8 * (curve.size() - 1) / 3);
-            for (int i = 1; i < samples; ++i)
-                grid_.addBox(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1.6);
+            addNode(node);
+        for (const QRectF& box : layout_.groupBoxes)
+            obstacles_.forbid(QRectF(box.topLeft(), QSizeF(box.width(), 30)));
+        for (std::size_t i = 0; i < layout_.routes.size(); ++i) {
+            if (auto stopped = run.poll({"placing labels", i, layout_.routes.size()}))
+                return stopped;
+            addRoute(layout_.routes[i]);
         }
+        return std::nullopt;
     }
 
     void place(std::uint32_t index)
     {
         const Route& route = layout_.routes[index];
-        const QStringList lines = labelLines(picture_, layout_.captions, layout_, route);
-        if (lines.isEmpty() || route.pointCount == 0)
+        const LabelBlock block = labelBlock(picture_, layout_.captions, layout_, route);
+        if (block.lines.isEmpty() || route.pointCount == 0)
             return;
-        const QSizeF size = labelSize(picture_, layout_.captions, layout_, route);
-        PlacedLabel best{index, {}, lines};
-        double least = 1e300;
-        const double wanted = preferred(route);
-        for (const double t : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78, 0.86})
-            for (const int side : {1, -1, 0}) {
-                const QRectF box = candidate(route, t, side, size);
-                const double cost = grid_.cost(box.adjusted(-2, 0, 2, 0)) + std::abs(t - wanted) * 60 +
-                                    (side == 1    ? 0
-                                     : side == -1 ? 14
-                                                  : 25);
-                if (cost < least) {
-                    least = cost;
-                    best.box = box;
-                }
-            }
-        grid_.addBox(best.box, 14);
-        layout_.labels.push_back(std::move(best));
+        PlacedLabel label{index, QRectF(QPointF(), block.size), block.lines, block.widths};
+        least_ = 1e300;
+        tryNear(label);
+        if (least_ >= 1e300)
+            tryFar(label);
+        if (least_ >= 1e300) {
+            ++layout_.labelsLeftOut;
+            return;
+        }
+        label.box = best_;
+        for (const QRectF& box : lineBoxes(label))
+            obstacles_.forbid(box);
+        layout_.labels.push_back(std::move(label));
     }
 
 private:
-    QRectF candidate(const Route& route, double t, int side, const QSizeF& size) const
+    void addNode(std::uint32_t node)
+    {
+        const QRectF box = nodeBox(picture_, layout_, node);
+        // A circle does not fill the corners of its box.
+        const double corner = box.height() * 0.18;
+        obstacles_.forbid(box.adjusted(-1, corner, 1, -corner));
+        obstacles_.forbid(box.adjusted(corner, -1, -corner, 1));
+        obstacles_.avoid(box.adjusted(-4, -3, 4, 3), 0.6);
+        if (picture_.has(node, NodeMark::Initial))
+            obstacles_.forbid(QRectF(box.left() - nodesize::initialArrow, box.center().y() - 6,
+                                     nodesize::initialArrow, 12));
+        if (picture_.nodeHidden[node] > 0)
+            obstacles_.forbid(QRectF(box.right() - box.width() * 0.14 + 2, box.bottom() - 2, 16, 10));
+    }
+
+    void addRoute(const Route& route)
+    {
+        if (route.pointCount == 0)
+            return;
+        const auto curve = layout_.curve(route);
+        obstacles_.forbid(arrowHeadBox(curve));
+        const double length =
+            std::hypot((curve.back() - curve.front()).x(), (curve.back() - curve.front()).y());
+        const int samples =
+            static_cast<int>(std::max(8.0 * static_cast<double>(curve.size() - 1) / 3, length / 7));
+        for (int i = 1; i < samples; ++i)
+            obstacles_.avoid(QRectF(pointOn(curve, double(i) / samples) - QPointF(3, 3), QSizeF(6, 6)), 1.6);
+    }
+
+    void consider(const PlacedLabel& label, const Spot& spot)
+    {
+        const Route& route = layout_.routes[label.route];
+        PlacedLabel moved = label;
+        moved.box = candidate(route, spot, label.box.size()).translated(spot.shift * label.box.width(), 0);
+        auto boxes = lineBoxes(moved);
+        for (QRectF& box : boxes)
+            box.adjust(-2, 0, 2, 0);
+        const Obstacles::Cost cost = obstacles_.cost(boxes);
+        if (cost.forbidden || leavesGroup(route, moved.box))
+            return;
+        const double total = cost.weight + std::abs(spot.along - preferred(route)) * 60 + spot.distance * 2 +
+                             std::abs(spot.shift) * 30 + sideCost(route, spot.side);
+        if (total < least_) {
+            least_ = total;
+            best_ = moved.box;
+        }
+    }
+
+    /// Labels of the counterexample stand above it if they can.
+    static double sideCost(const Route& route, int side)
+    {
+        const double factor = (route.marks & EdgeMark::OnRun) != 0 ? 4 : 1;
+        return side == 1 ? 0 : factor * (side == -1 ? 14 : 25);
+    }
+
+    void tryNear(const PlacedLabel& label)
+    {
+        for (const double distance : {2.0, 6.0})
+            consider(label, {preferred(layout_.routes[label.route]), 1, distance});
+        for (const double along : {0.5, 0.44, 0.56, 0.37, 0.63, 0.3, 0.7, 0.22, 0.78, 0.14, 0.86})
+            for (const double distance : {2.0, 6.0})
+                for (const int side : {1, -1})
+                    consider(label, {along, side, distance});
+        for (const double along : {0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78})
+            consider(label, {along, 0, 0});
+    }
+
+    void tryFar(const PlacedLabel& label)
+    {
+        for (int i = 2; i <= 38; ++i)
+            for (const double distance : {0.0, 2.0, 6.0, 11.0, 17.0})
+                for (const int side : {1, -1, 0})
+                    for (const double shift : {0.0, -0.35, 0.35})
+                        consider(label, {i / 40.0, side, distance, shift});
+    }
+
+    bool leavesGroup(const Route& route, const QRectF& box) const
+    {
+        return !layout_.groupBoxes.empty() &&
+               !layout_.groupBoxes[picture_.nodeGroups[route.source]].adjusted(4, 4, -4, -4).contains(box);
+    }
+
+    QRectF candidate(const Route& route, const Spot& spot, const QSizeF& size) const
     {
         const auto curve = layout_.curve(route);
-        const QPointF at = pointOn(curve, t);
+        const QPointF at = pointOn(curve, spot.along);
         if (isStub(route)) {
             const QPointF ghost = layout_.positions[route.target];
             const bool above = ghost.y() < layout_.positions[route.source].y();
-            const double top = above ? ghost.y() - nodesize::ghostRadius - 4 - size.height()
-                                     : ghost.y() + nodesize::ghostRadius + 3;
-            return QRectF(QPointF(ghost.x() - size.width() / 2, top), size);
+            const double reach = nodesize::ghostRadius + 1 + spot.distance;
+            const double top = above ? ghost.y() - reach - size.height() : ghost.y() + reach;
+            // Beyond the ghost; where that is taken, a little to either side.
+            const double aside = (spot.along - 0.5) * spot.side * 120;
+            return QRectF(QPointF(ghost.x() - size.width() / 2 + aside, top), size);
         }
-        if (route.source == route.target)
-            return QRectF(pointOn(curve, 0.5) - QPointF(size.width() / 2, size.height() + 2), size);
-        const QPointF way = directionOn(curve, t);
+        if (route.source == route.target) {
+            const double aside = (spot.along - 0.5) * spot.side * 120;
+            return QRectF(
+                pointOn(curve, 0.5) - QPointF(size.width() / 2 + aside, size.height() + spot.distance), size);
+        }
+        const QPointF way = directionOn(curve, spot.along);
         // The side that is outside of a fan: above what rises, below what falls, above what is level.
         QPointF normal(way.y(), -way.x());
         const double rise = way.x() == 0 ? 0 : way.y() / way.x();
@@ -136,16 +182,24 @@ private:
         if ((normal.y() < 0) != above)
             normal = -normal;
         const double reach = (std::abs(normal.x()) * size.width() + std::abs(normal.y()) * size.height()) / 2;
-        const QPointF centre = at + normal * (side * (reach + 2));
+        const QPointF centre = at + normal * (spot.side * (reach + spot.distance));
         return QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size);
     }
 
-    /// Where along the curve a label is looked for first: steep curves have room at their ends only.
+    /// Where along the curve a label is looked for first: bundles of steep curves have room at their loose
+    /// ends only.
     double preferred(const Route& route) const
     {
         const auto curve = layout_.curve(route);
         const QPointF way = curve.back() - curve.front();
-        return curve.size() == 4 && std::abs(way.y()) > 1.2 * std::abs(way.x()) ? 0.8 : 0.5;
+        if (curve.size() == 7 && curve[3].y() == curve[6].y()) // a bracket: on its level part
+            return 0.74;
+        if (curve.size() == 7 && curve[3].y() == curve[0].y())
+            return 0.26;
+        if (curve.size() != 4 || isStub(route) || route.source == route.target ||
+            std::abs(way.y()) <= 1.9 * std::abs(way.x()))
+            return 0.5;
+        return leaving_[route.source] >= entering_[route.target] ? 0.8 : 0.2;
     }
 
     /// Whether a route leads straight up or down to a ghost that hangs there; its label goes beyond the
@@ -158,7 +212,10 @@ private:
 
     const Picture& picture_;
     Layout& layout_;
-    Grid grid_;
+    Obstacles obstacles_;
+    std::vector<std::uint32_t> leaving_, entering_; ///< how many routes, of every node
+    double least_ = 0;
+    QRectF best_;
 };
 
 int rankOf(const Picture& picture, const Route& route)
@@ -182,49 +239,15 @@ int rankOf(const Picture& picture, const Route& route)
 
 } // namespace
 
-QStringList labelLines(const Picture& picture, const Captions& captions, const Layout& layout,
-                       const Route& route)
-{
-    QStringList lines;
-    if (captions.labels.empty())
-        return lines;
-    for (const std::uint32_t edge : layout.edgesOf(route)) {
-        QString text = captions.labels[picture.edges[edge].label];
-        if (const std::uint32_t step = picture.stepNumber(edge))
-            text = QString::number(step) + QChar(u' ') + text;
-        if (!text.isEmpty() && !lines.contains(text))
-            lines.push_back(text);
-    }
-    if (lines.size() > mostLines) {
-        const qsizetype more = lines.size() - (mostLines - 1);
-        lines.resize(mostLines - 1);
-        lines.push_back(QStringLiteral("+%1 more").arg(more));
-    }
-    return lines;
-}
-
-QSizeF labelSize(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route)
-{
-    const auto lines = static_cast<double>(labelLines(picture, captions, layout, route).size());
-    if (lines == 0)
-        return {};
-    constexpr double digit = 7.5, diamond = 13, more = 52;
-    double width = lines == mostLines ? more : 0;
-    for (const std::uint32_t edge : layout.edgesOf(route)) {
-        const std::uint32_t step = picture.stepNumber(edge);
-        const double number = step == 0 ? 0 : digit * static_cast<double>(std::to_string(step).size()) + 4;
-        width = std::max(width, captions.labelWidths[picture.edges[edge].label] + number);
-    }
-    return QSizeF(width + ((route.marks & EdgeMark::Kept) != 0 ? diamond : 0) + 2,
-                  lines * Captions::lineHeight);
-}
-
 std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunContext& run)
 {
+    layout.labels.clear();
+    layout.labelsLeftOut = 0;
     if (layout.captions.labels.empty())
         return std::nullopt;
     Placement placement(picture, layout);
-    placement.addObstacles();
+    if (auto stopped = placement.addObstacles(run))
+        return stopped;
     std::vector<std::uint32_t> order(layout.routes.size());
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
@@ -237,6 +260,16 @@ std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunCo
         placement.place(order[i]);
     }
     return std::nullopt;
+}
+
+std::vector<QRectF> lineBoxes(const PlacedLabel& label)
+{
+    std::vector<QRectF> boxes;
+    for (std::size_t i = 0; i < label.widths.size(); ++i)
+        boxes.push_back(QRectF(label.box.center().x() - label.widths[i] / 2,
+                               label.box.top() + static_cast<double>(i) * Captions::lineHeight,
+                               label.widths[i], Captions::lineHeight));
+    return boxes;
 }
 
 QRectF boundsOf(const Picture& picture, const Layout& layout)

@@ -6,18 +6,14 @@
 
 namespace threadmend {
 
-/// The lines of a route's label: each label once, of many only the first ones and how many more there are.
-/// Steps of the counterexample bear their numbers.
-QStringList labelLines(const Picture& picture, const Captions& captions, const Layout& layout,
-                       const Route& route);
-
-/// The room that they need, with the mark of a kept step; nothing without lines.
-QSizeF labelSize(const Picture& picture, const Captions& captions, const Layout& layout, const Route& route);
-
 /// Puts the label of every route that has a curve beside it: counterexample first, then coloured ones, then
-/// others. Of some two dozen candidates along the curve the one is taken that covers least of nodes, labels
-/// already placed, arrow heads and other curves. O(routes * candidates), with a grid.
+/// others. Of some hundred candidates along the curve the one is taken that covers least of other curves and
+/// is nearest to its own. Labels never stand on nodes, on arrow heads, or on each other; one for which there
+/// is no such place is left out and counted. O(routes * candidates), with a grid.
 std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunContext& run);
+
+/// The boxes of a label's lines.
+std::vector<QRectF> lineBoxes(const PlacedLabel& label);
 
 /// The box around nodes, curves, labels, loops and groups.
 QRectF boundsOf(const Picture& picture, const Layout& layout);

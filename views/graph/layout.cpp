@@ -25,7 +25,7 @@ double halfWidthOf(const Picture& picture, const Captions& captions, std::uint32
     const double height = halfHeightOf(picture, node);
     if (captions.nodeWidths.empty())
         return height;
-    const double margin = picture.has(node, NodeMark::Violating) ? 8 : 6;
+    const double margin = picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating) ? 8 : 6;
     return std::max(height, captions.nodeWidths[node] / 2 + margin);
 }
 

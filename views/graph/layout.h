@@ -34,6 +34,7 @@ struct PlacedLabel {
     std::uint32_t route = 0;
     QRectF box;
     QStringList lines;
+    std::vector<double> widths; ///< of each line; all are centred in the box
 };
 
 /// Pixels; x grows to the right, y downwards.
@@ -44,6 +45,7 @@ struct Layout {
     std::vector<std::uint32_t> routeEdges;
     std::vector<QPointF> points;
     std::vector<PlacedLabel> labels;
+    std::uint32_t labelsLeftOut = 0; ///< that found no place where they disturb nothing
     std::vector<QRectF> groupBoxes;
     QRectF bounds; ///< of all of it
     Captions captions;
@@ -94,6 +96,12 @@ inline constexpr double ghostRadius = 8;
 inline constexpr double loopHeight = 24;
 inline constexpr double initialArrow = 40;
 } // namespace nodesize
+
+/// Sizes of the arrow heads of heavy edges; those of others are smaller.
+namespace arrowhead {
+inline constexpr double length = 11;
+inline constexpr double halfWidth = 4.4;
+} // namespace arrowhead
 
 /// Half the width of a node: a circle, or wider where its text needs it.
 double halfWidthOf(const Picture& picture, const Captions& captions, std::uint32_t node);

@@ -53,10 +53,14 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return line(EdgeColour::Neutral, 0, true);
     case LegendEntry::Kept:
         return drawKeptMark(drawing, theme, at + QPointF(15, 0), QStringLiteral("legend"));
+    case LegendEntry::FoldedSteps:
+        return line(EdgeColour::Neutral, EdgeMark::OnRun | EdgeMark::Folded, false);
     case LegendEntry::Decision:
         return nodeSample(drawing, theme, NodeMark::Decision, at);
     case LegendEntry::Violated:
         return nodeSample(drawing, theme, NodeMark::Violating, at);
+    case LegendEntry::AlsoViolated:
+        return nodeSample(drawing, theme, NodeMark::AlsoViolating, at);
     case LegendEntry::Current: {
         QPainterPath ring;
         ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
@@ -98,10 +102,14 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("the counterexample");
     case LegendEntry::Kept:
         return QStringLiteral("step that matters");
+    case LegendEntry::FoldedSteps:
+        return QStringLiteral("steps folded");
     case LegendEntry::Decision:
         return QStringLiteral("decision");
     case LegendEntry::Violated:
         return QStringLiteral("violated");
+    case LegendEntry::AlsoViolated:
+        return QStringLiteral("violated by other runs");
     case LegendEntry::Current:
         return QStringLiteral("you are here");
     case LegendEntry::Ghost:
@@ -126,33 +134,52 @@ double Legend::singleRowWidth(const Theme& theme) const
     return entries_.empty() ? 0 : width;
 }
 
-QSizeF Legend::draw(Drawing& drawing, const Theme& theme, QPointF corner, double width) const
+Legend::Wrapped Legend::wrapped(const Theme& theme, double width) const
 {
-    if (entries_.empty())
-        return {};
-    std::vector<QPointF> places;
+    Wrapped wrapped;
     QPointF at(padding, padding + 7);
-    double used = 0;
     for (const LegendEntry entry : entries_) {
         const double own = entryWidth(theme, entry);
         if (at.x() > padding && at.x() + own + padding > width)
             at = QPointF(padding, at.y() + rowHeight);
-        places.push_back(corner + at);
-        used = std::max(used, at.x() + own + padding);
+        wrapped.places.push_back(at);
+        wrapped.size.setWidth(std::max(wrapped.size.width(), at.x() + own + padding));
         at.rx() += own + between;
     }
-    const QSizeF size(used, at.y() + padding + 7);
+    wrapped.size.setHeight(at.y() + padding + 7);
+    return wrapped;
+}
+
+Legend::Wrapped Legend::wrappedEvenly(const Theme& theme, double width) const
+{
+    Wrapped best = wrapped(theme, width);
+    for (Wrapped narrower = best; narrower.size.height() <= best.size.height();) {
+        best = narrower;
+        narrower = wrapped(theme, best.size.width() - 1);
+        if (narrower.size.width() >= best.size.width())
+            break;
+    }
+    return best;
+}
+
+QSizeF Legend::draw(Drawing& drawing, const Theme& theme, QPointF corner, double width) const
+{
+    if (entries_.empty())
+        return {};
+    const Wrapped wrapped = wrappedEvenly(theme, width);
+    const QSizeF size = wrapped.size;
     QPainterPath frame;
     frame.addRoundedRect(QRectF(corner, size), 4, 4);
     drawing.items.push_back(
         DrawnShape{QStringLiteral("legend"), QString(), frame, QPen(theme.hairline, 1), theme.panel});
     const QColor canvas = std::exchange(drawing.canvas, theme.panel);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        sample(drawing, theme, entries_[i], places[i]);
+        const QPointF place = corner + wrapped.places[i];
+        sample(drawing, theme, entries_[i], place);
         DrawnText text;
         text.id = QStringLiteral("legend");
         text.text = legendText(entries_[i]);
-        text.at = places[i] + QPointF(sampleWidth, 4);
+        text.at = place + QPointF(sampleWidth, 4);
         text.anchor = DrawnText::Anchor::Start;
         text.pixels = pixels;
         text.colour = theme.muted;

@@ -17,6 +17,14 @@ public:
     QSizeF draw(Drawing& drawing, const Theme& theme, QPointF corner, double width) const;
 
 private:
+    struct Wrapped {
+        QSizeF size = QSizeF(0, 0);
+        std::vector<QPointF> places;
+    };
+    Wrapped wrapped(const Theme& theme, double width) const;
+    /// In no more rows than needed, all about equally long.
+    Wrapped wrappedEvenly(const Theme& theme, double width) const;
+
     std::vector<LegendEntry> entries_;
 };
 

@@ -89,7 +89,7 @@ private:
     {
         unsigned all = marks;
         all |= state == explained_.lts().initial() && marks == NodeMark::Decision ? NodeMark::Initial : 0u;
-        all |= explained_.violatesFirst(state) ? NodeMark::Violating : 0u;
+        all |= explained_.violationMark(state);
         all |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;
         all |= options_.current == explained_.modelState(state) ? NodeMark::Current : 0u;
         return builder_.addNode({explained_.model().describe(explained_.modelState(state)),

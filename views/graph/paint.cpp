@@ -9,7 +9,8 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::size_t batch = 512;
+/// Lines of a big picture are long; with more of them between two polls a stop would be seen late.
+constexpr std::size_t batch = 4;
 
 class Painting {
 public:
@@ -48,7 +49,11 @@ public:
 
     std::optional<Stopped> operator()(const DrawnLines& lines)
     {
-        painter_.setPen(lines.pen);
+        QPen pen = lines.pen;
+        QColor colour = pen.color();
+        colour.setAlphaF(static_cast<float>(lines.opacity));
+        pen.setColor(colour);
+        painter_.setPen(pen);
         for (std::size_t i = 0; i < lines.lines.size(); i += batch) {
             const auto count = static_cast<int>(std::min(batch, lines.lines.size() - i));
             painter_.drawLines(lines.lines.data() + i, count);

@@ -11,6 +11,7 @@ struct Occurring {
     unsigned nodes = 0;
     unsigned edges = 0;
     bool colours[4] = {};
+    bool foldedSteps = false;
     bool hidden = false;
 };
 
@@ -21,7 +22,9 @@ Occurring occurringIn(const Picture& picture)
         occurring.nodes |= marks;
     for (const PictureEdge& edge : picture.edges) {
         occurring.edges |= edge.marks;
-        if ((edge.marks & EdgeMark::Folded) == 0)
+        if ((edge.marks & EdgeMark::Folded) != 0)
+            occurring.foldedSteps = occurring.foldedSteps || (edge.marks & EdgeMark::OnRun) != 0;
+        else
             occurring.colours[static_cast<int>(edge.colour)] = true;
     }
     occurring.hidden = std::any_of(picture.nodeHidden.begin(), picture.nodeHidden.end(),
@@ -44,8 +47,10 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
         {LegendEntry::Elsewhere, coloured && colour(EdgeColour::None)},
         {LegendEntry::Run, (o.edges & EdgeMark::OnRun) != 0},
         {LegendEntry::Kept, (o.edges & EdgeMark::Kept) != 0},
+        {LegendEntry::FoldedSteps, o.foldedSteps},
         {LegendEntry::Decision, (o.nodes & NodeMark::Decision) != 0},
         {LegendEntry::Violated, (o.nodes & NodeMark::Violating) != 0},
+        {LegendEntry::AlsoViolated, (o.nodes & NodeMark::AlsoViolating) != 0},
         {LegendEntry::Current, (o.nodes & NodeMark::Current) != 0},
         {LegendEntry::Ghost, (o.nodes & NodeMark::Ghost) != 0},
         {LegendEntry::Deadlock, (o.nodes & NodeMark::Deadlock) != 0},

@@ -19,7 +19,7 @@ namespace threadmend {
 struct NodeMark {
     static constexpr std::uint16_t Initial = 1;
     static constexpr std::uint16_t Decision = 2;  ///< a neighbourhood: here it is decided how a run goes on
-    static constexpr std::uint16_t Violating = 4; ///< the violation has just happened
+    static constexpr std::uint16_t Violating = 4; ///< the shown counterexample has just violated here
     static constexpr std::uint16_t Deadlock = 8;
     static constexpr std::uint16_t End = 16;
     static constexpr std::uint16_t Ghost = 32; ///< stands for correct targets outside of the picture
@@ -27,6 +27,8 @@ struct NodeMark {
     static constexpr std::uint16_t Current = 128;
     static constexpr std::uint16_t Folded = 256;  ///< stands for a part that is folded away
     static constexpr std::uint16_t Context = 512; ///< a neighbour, shown again beside another node
+    /// Other counterexamples have just violated here.
+    static constexpr std::uint16_t AlsoViolating = 1024;
 };
 
 enum class EdgeColour : std::uint8_t { None, Correct, Incorrect, Neutral };
@@ -35,7 +37,7 @@ enum class EdgeColour : std::uint8_t { None, Correct, Incorrect, Neutral };
 struct EdgeMark {
     static constexpr std::uint8_t OnRun = 1;  ///< a step of the counterexample that is shown
     static constexpr std::uint8_t Kept = 2;   ///< a step that the shortened counterexample keeps
-    static constexpr std::uint8_t Folded = 4; ///< leads into a folded part
+    static constexpr std::uint8_t Folded = 4; ///< stands for a folded part, or leads into one
 };
 
 struct PictureEdge {
@@ -92,8 +94,10 @@ enum class LegendEntry {
     Elsewhere, ///< a transition on which no counterexample runs, beside coloured ones
     Run,
     Kept,
+    FoldedSteps, ///< one edge for a stretch of the counterexample
     Decision,
     Violated,
+    AlsoViolated,
     Current,
     Ghost,
     Deadlock,

@@ -17,7 +17,8 @@ struct ViewOptions {
     std::size_t maxNodes = 300;
     /// Which of the shortened counterexamples is drawn.
     std::size_t counterexample = 0;
-    /// Whether what follows the violation is folded away.
+    /// Whether what follows the violation is folded away, and long stretches of the counterexample on which
+    /// nothing is decided become one edge.
     bool fold = true;
     std::optional<StateId> current; ///< a state of the model
 };

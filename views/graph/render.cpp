@@ -40,6 +40,14 @@ InputError unknownLayout(const std::string& name)
     return {"", 0, 0, "there is no layout called " + name, "use " + listOf(known)};
 }
 
+InputError tooLarge(const std::string& path, const Picture& picture, const Exporter& exporter)
+{
+    return {path, 0, 0,
+            "hardly any program could open " + std::string(exporter.name) + " of " +
+                counted(picture.edges.size(), "transition"),
+            "write it as .png, or show fewer states with --max-nodes"};
+}
+
 } // namespace
 
 const Exporter* exporterOf(std::string_view path)
@@ -64,20 +72,24 @@ Outcome<RenderReport> render(const Picture& picture, const RenderOptions& option
     const LayoutMethod* method = layoutMethodOf(options.layout);
     if (method == nullptr)
         return unknownLayout(options.layout);
+    if (picture.edges.size() > exporter->mostEdges)
+        return tooLarge(options.path, picture, *exporter);
     const Theme theme = options.dark ? Theme::dark() : Theme::light();
     auto layout = method->layout(picture, captionsOf(picture, theme), options.layoutOptions, run);
     if (!layout)
         return layout.failure();
-    const Drawing drawing = drawingOf(picture, *layout, theme);
+    const auto drawing = drawingOf(picture, *layout, theme, run);
+    if (!drawing)
+        return drawing.failure();
     auto sink = ByteSink::toFile(options.path);
     if (!sink)
         return sink.failure();
-    const auto written = exporter->write({picture, *layout, drawing, theme}, *sink, run);
+    const auto written = exporter->write({picture, *layout, *drawing, theme}, *sink, run);
     if (!written)
         return written.failure();
     if (auto error = sink->commit())
         return *error;
-    RenderReport report{picture.nodeCount(), picture.edges.size(), drawing.size, {}};
+    RenderReport report{picture.nodeCount(), picture.edges.size(), drawing->size, {}};
     for (const std::string& note : {layout->note, written->note})
         if (!note.empty())
             report.notes.push_back(note);

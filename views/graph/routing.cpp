@@ -55,7 +55,8 @@ QPointF borderPoint(const Picture& picture, const Layout& layout, std::uint32_t 
     // Rings around a node keep arrows away.
     const double ring =
         picture.has(node, NodeMark::Current) ? 7
-        : picture.has(node, NodeMark::Decision) && picture.has(node, NodeMark::Violating | NodeMark::Deadlock)
+        : picture.has(node, NodeMark::Decision) &&
+                picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Deadlock)
             ? 5
             : 0;
     const double radius = halfHeightOf(picture, node) + 1 + ring;
@@ -109,6 +110,52 @@ void Router::aside(Route& route, double bulge)
     const QPointF out(bulge * 4 / 3, 0);
     const QPointF first = a + (b - a) * 0.2 + out, second = a + (b - a) * 0.8 + out;
     cubic(route, border(route.source, first - a), first, second, border(route.target, second - b));
+}
+
+void Router::bracket(Route& route, double length, bool looseSource)
+{
+    const std::uint32_t loose = looseSource ? route.source : route.target;
+    const std::uint32_t bound = looseSource ? route.target : route.source;
+    const QPointF a = layout_.positions[bound], b = layout_.positions[loose];
+    const double side = a.x() < b.x() ? 1 : -1;
+    const QPointF start = border(bound, QPointF(side, (b.y() - a.y()) / 260));
+    const QPointF stop = border(loose, QPointF(-side, 0));
+    const double room = std::abs(stop.x() - start.x());
+    const QPointF turn(stop.x() - side * std::min(length, room * 0.75), stop.y());
+    const double pull = std::abs(turn.x() - start.x()) * 0.55 * side;
+    std::vector<QPointF> points = {start,
+                                   start + QPointF(pull, (b.y() - a.y()) * 0.12),
+                                   turn - QPointF(pull, 0),
+                                   turn,
+                                   turn + (stop - turn) / 3,
+                                   turn + (stop - turn) * 2 / 3,
+                                   stop};
+    if (looseSource)
+        std::reverse(points.begin(), points.end());
+    given(route, points);
+}
+
+void Router::outside(Route& route, double y, bool beside)
+{
+    const QPointF a = layout_.positions[route.source], b = layout_.positions[route.target];
+    const double up = y < a.y() ? -1 : 1;
+    const double turn = std::min(46.0, std::abs(a.x() - b.x()) / 4);
+    const QPointF start = border(route.source, beside ? QPointF(-1, 0.5 * up) : QPointF(-0.3, up));
+    const QPointF stop = border(route.target, beside ? QPointF(1, 0.5 * up) : QPointF(0.3, up));
+    const double reach = beside ? turn * 0.9 : 6;
+    const QPointF first(start.x() - turn - (beside ? reach : 0), y),
+        last(stop.x() + turn + (beside ? reach : 0), y);
+    const QPointF points[] = {start,
+                              start + QPointF(-reach, beside ? 0 : (y - start.y()) * 0.7),
+                              first + QPointF(turn * 0.9, 0),
+                              first,
+                              first + (last - first) / 3,
+                              first + (last - first) * 2 / 3,
+                              last,
+                              last - QPointF(turn * 0.9, 0),
+                              stop + QPointF(reach, beside ? 0 : (y - stop.y()) * 0.7),
+                              stop};
+    given(route, points);
 }
 
 void Router::through(Route& route, std::span<const QPointF> via)
@@ -175,6 +222,16 @@ QPointF directionOn(std::span<const QPointF> curve, double t)
         way = curve[i + 3] - curve[i];
     const double length = lengthOf(way);
     return length < 1e-9 ? QPointF(1, 0) : way / length;
+}
+
+QRectF arrowHeadBox(std::span<const QPointF> curve)
+{
+    const QPointF tip = curve.back(), along = directionOn(curve, 1), across(-along.y(), along.x());
+    const QPointF base = tip - along * arrowhead::length, half = across * arrowhead::halfWidth;
+    QRectF box = QRectF(tip, tip);
+    for (const QPointF& corner : {base + half, base - half})
+        box |= QRectF(corner - QPointF(0.5, 0.5), QSizeF(1, 1));
+    return box;
 }
 
 } // namespace threadmend

@@ -25,6 +25,12 @@ public:
     void steep(Route& route, double shift);
     /// Between two nodes one above the other, bulging to the side.
     void aside(Route& route, double bulge);
+    /// Level for `length` pixels at its loose end (the source, or the target), a curve from there to the
+    /// other end.
+    void bracket(Route& route, double length, bool looseSource);
+    /// Back to the left at height `y`, above or below everything; if `beside`, up and down beside its ends,
+    /// where other nodes stand between them and that height.
+    void outside(Route& route, double y, bool beside);
     /// Through points in order, without overshooting them.
     void through(Route& route, std::span<const QPointF> points);
     /// A loop above its node; `rank` counts the loops of one node from 0.
@@ -51,5 +57,8 @@ private:
 /// The point of a spline at `t` in 0 ... 1, equal shares for its pieces, and its direction there.
 QPointF pointOn(std::span<const QPointF> curve, double t);
 QPointF directionOn(std::span<const QPointF> curve, double t);
+
+/// The box around the arrow head at the end of a curve.
+QRectF arrowHeadBox(std::span<const QPointF> curve);
 
 } // namespace threadmend

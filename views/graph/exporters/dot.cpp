@@ -22,7 +22,7 @@ std::string quoted(const QString& text)
 
 std::string shapeOf(const Picture& picture, std::uint32_t node)
 {
-    if (picture.has(node, NodeMark::Violating))
+    if (picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating))
         return "octagon";
     if (picture.has(node, NodeMark::Deadlock))
         return "octagon, style=filled";
@@ -35,7 +35,7 @@ std::string shapeOf(const Picture& picture, std::uint32_t node)
 
 std::string colourOf(const Scene& scene, std::uint32_t node)
 {
-    if (scene.picture.has(node, NodeMark::Violating))
+    if (scene.picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating))
         return scene.theme.incorrect.name().toStdString();
     if (scene.picture.has(node, NodeMark::Decision))
         return scene.theme.decision.name().toStdString() + "\", style=filled, fillcolor=\"" +

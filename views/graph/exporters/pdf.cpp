@@ -42,6 +42,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_pdf;
-const Exporter exporter_pdf = {"PDF", ".pdf", "One page of the size of the picture.", write};
+const Exporter exporter_pdf = {"PDF", ".pdf", "One page of the size of the picture.", write, 500000};
 
 } // namespace threadmend

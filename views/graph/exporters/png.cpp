@@ -2,8 +2,8 @@
 // PNG: twice the size of the page, for sharp screens, unless that would be a gigantic image.
 #include "views/graph/exporter.h"
 #include "views/graph/paint.h"
+#include "views/graph/sink_device.h"
 
-#include <QBuffer>
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
@@ -41,11 +41,10 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
     }
     image.setDotsPerMeterX(static_cast<int>(scale * 96 / 0.0254));
     image.setDotsPerMeterY(static_cast<int>(scale * 96 / 0.0254));
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    output << std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    SinkDevice device(output, run);
+    image.save(&device, "PNG");
+    if (device.stopped())
+        return *device.stopped();
     if (scale >= 1)
         return ExportReport{};
     return ExportReport{"the picture was scaled down to " + std::to_string(size.width()) + " by " +

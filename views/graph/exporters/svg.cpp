@@ -178,6 +178,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_svg;
-const Exporter exporter_svg = {"SVG", ".svg", "Vector graphics; whole labels on hover.", write};
+const Exporter exporter_svg = {"SVG", ".svg", "Vector graphics; whole labels on hover.", write, 500000};
 
 } // namespace threadmend

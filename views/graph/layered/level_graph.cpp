@@ -108,16 +108,23 @@ private:
         return a < b ? b - a : a - b;
     }
 
+    /// Whether a link is led over virtual nodes. Steps of the counterexample that lead back are led round
+    /// everything.
+    bool isLong(const Link& link) const
+    {
+        return span(link) > 1 && !(link.heavy && graph_.level[link.target] < graph_.level[link.source]);
+    }
+
     void addVirtualNodes()
     {
         std::size_t wanted = 0;
         for (const Link& link : links_)
-            wanted += span(link) > 1 ? span(link) - 1 : 0;
+            wanted += isLong(link) ? span(link) - 1 : 0;
         if (wanted == 0 || wanted > LevelGraph::maxVirtual)
             return;
         graph_.chainOf.assign(links_.size(), LevelGraph::noChain);
         for (std::size_t i = 0; i < links_.size(); ++i) {
-            if (span(links_[i]) < 2)
+            if (!isLong(links_[i]))
                 continue;
             graph_.chainOf[i] = graph_.nodeCount();
             const std::uint32_t a = graph_.level[links_[i].source], b = graph_.level[links_[i].target];
@@ -137,7 +144,7 @@ private:
         const std::size_t length = span(link);
         if (length == 1)
             use(low, high);
-        if (length < 2 || graph_.chainOf.empty())
+        if (graph_.chainOf.empty() || graph_.chainOf[i] == LevelGraph::noChain)
             return;
         std::uint32_t at = low;
         for (std::uint32_t k = 0; k + 1 < length; ++k) {

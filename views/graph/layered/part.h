@@ -24,19 +24,24 @@ struct Part {
     std::vector<Stub> stubs;
 };
 
+/// From the border of a host to that of its ghost.
+inline constexpr double stubLength = 26;
+
 /// Places of a part, the first level at x = 0.
 struct PlacedPart {
     LevelGraph graph;
     Levels levels;
     std::vector<QPointF> places; ///< of real and virtual nodes
     std::vector<bool> stubAbove; ///< of each stub: above its host, or below
+    std::vector<Room> room;      ///< of real and virtual nodes
 };
 
 /// All of the picture as one part, or one part a group.
 std::vector<Part> partsOf(const Picture& picture, const Layout& layout);
 
+/// `stretch`: how much more room than usual is given to labels.
 Outcome<PlacedPart> place(const Picture& picture, const Layout& layout, const Part& part,
-                          std::span<const double> earlier, RunContext& run);
+                          std::span<const double> earlier, double stretch, RunContext& run);
 
 /// From a host to its ghost.
 QPointF stubOffset(bool above);

@@ -4,6 +4,7 @@
 // cycle breaking gives strongly connected graphs ten times the ranks and does not end. Labels are placed by
 // us. When it is late or fails the layered layout takes its place, with a sentence that says so.
 #include "views/graph/graphviz_helper.h"
+#include "views/graph/label_block.h"
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/level_graph.h"
 #include "views/graph/routing.h"
@@ -38,10 +39,13 @@ GraphvizRequest requestFor(const Picture& picture, Layout& layout, const std::ve
 {
     GraphvizRequest request;
     request.clusters = static_cast<std::uint32_t>(picture.groups.size());
-    double widest = 0;
-    for (const double width : layout.captions.labelWidths)
-        widest = std::max(widest, width);
-    request.rankDistance = (std::min(widest, 140.0) + 28) * pointsPerPixel;
+    // Few labels may be wider: they find room above their edges.
+    std::vector<double> widths = {0};
+    for (const Route& route : layout.routes)
+        widths.push_back(std::max(0.0, labelBlock(picture, layout.captions, layout, route).size.width()));
+    const auto typical = widths.begin() + static_cast<std::ptrdiff_t>(widths.size() * 4 / 5);
+    std::nth_element(widths.begin(), typical, widths.end());
+    request.rankDistance = (*typical + 28) * pointsPerPixel;
     request.nodeDistance = 24 * pointsPerPixel;
     for (std::uint32_t node = 0; node < picture.nodeCount(); ++node) {
         const std::int64_t cluster = picture.nodeGroups.empty() ? -1 : picture.nodeGroups[node];

@@ -3,10 +3,12 @@
 // Toda 1981 without its search for levels, since the distance from the start is what a person asks for).
 //
 // Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
-// counterexample is a straight line; groups are laid out each by itself and packed in rows. In big ones
-// (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n + m) per
-// sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+// counterexample is a straight line, and its steps back go round everything; groups are laid out each by
+// itself and stand in a grid. Where a label finds no place everything is drawn apart a little, twice at most.
+// In big ones (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n +
+// m) per sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
 #include "views/graph/label_placement.h"
+#include "views/graph/layered/group_grid.h"
 #include "views/graph/layered/part.h"
 #include "views/graph/routing.h"
 
@@ -41,6 +43,9 @@ std::vector<double> earlierHeights(const Picture& picture, const layered::Part& 
     return any ? heights : std::vector<double>();
 }
 
+using layered::GroupGrid;
+using layered::GroupSize;
+
 class LayeredLayout {
 public:
     LayeredLayout(const Picture& picture, const Captions& captions) : picture_(picture)
@@ -57,17 +62,12 @@ public:
     std::optional<Failure> compute(const EarlierPicture& earlier, RunContext& run)
     {
         parts_ = layered::partsOf(picture_, layout_);
-        for (const layered::Part& part : parts_) {
-            auto placed =
-                layered::place(picture_, layout_, part, earlierHeights(picture_, part, earlier), run);
-            if (!placed)
-                return placed.failure();
-            placed_.push_back(std::move(*placed));
+        for (const double stretch : {1.0, 1.25, 1.5}) {
+            if (auto failure = compute(earlier, stretch, run))
+                return failure;
+            if (layout_.labelsLeftOut <= layout_.labels.size() / 200)
+                break;
         }
-        for (std::size_t i = 0; i < parts_.size(); ++i)
-            move(i);
-        if (auto stopped = placeLabels(picture_, layout_, run))
-            return *stopped;
         layout_.bounds = boundsOf(picture_, layout_);
         return std::nullopt;
     }
@@ -75,27 +75,50 @@ public:
     Layout result() && { return std::move(layout_); }
 
 private:
-    /// Gives a part its final place: where it is, or the next one in the rows of groups.
-    void move(std::size_t i)
+    std::optional<Failure> compute(const EarlierPicture& earlier, double stretch, RunContext& run)
     {
-        settle(i, QPointF(0, 0));
-        if (picture_.groups.empty())
-            return;
-        const QRectF own = extentOf(i);
-        QSizeF size(std::max(own.width(), titleWidth(i)) + 2 * groupMargin,
-                    own.height() + 2 * groupMargin + groupTitle);
-        if (row_.x() > 0 && row_.x() + size.width() > rowWidth) {
-            row_ = QPointF(0, row_.y() + rowHeight_ + groupMargin);
-            rowHeight_ = 0;
-            firstInRow_ = layout_.groupBoxes.size();
+        placed_.clear();
+        layout_.points.clear();
+        for (const layered::Part& part : parts_) {
+            auto placed = layered::place(picture_, layout_, part, earlierHeights(picture_, part, earlier),
+                                         stretch, run);
+            if (!placed)
+                return placed.failure();
+            placed_.push_back(std::move(*placed));
         }
-        const QRectF box(row_, size);
-        settle(i, box.topLeft() + QPointF(groupMargin, groupMargin + groupTitle) - own.topLeft());
-        layout_.groupBoxes.push_back(box);
-        row_.rx() += size.width() + groupMargin;
-        rowHeight_ = std::max(rowHeight_, size.height());
-        for (std::size_t k = firstInRow_; k < layout_.groupBoxes.size(); ++k)
-            layout_.groupBoxes[k].setHeight(rowHeight_);
+        if (picture_.groups.empty())
+            settle(0, QPointF(0, 0));
+        else
+            arrangeGroups();
+        if (auto stopped = placeLabels(picture_, layout_, run))
+            return *stopped;
+        return std::nullopt;
+    }
+
+    /// Groups stand in a grid, in which what they are about (the node of their decision) is in line.
+    void arrangeGroups()
+    {
+        std::vector<GroupSize> sizes;
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            const QRectF own = extentOf(i);
+            const QPointF centre = placed_[i].places[centreOf(i)];
+            sizes.push_back({own.translated(-centre), titleWidth(i)});
+        }
+        layout_.groupBoxes.clear();
+        const GroupGrid grid(sizes, {groupMargin, groupTitle, rowWidth});
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            layout_.groupBoxes.push_back(grid.box(i));
+            settle(i, grid.centre(i) - placed_[i].places[centreOf(i)]);
+        }
+    }
+
+    std::size_t centreOf(std::size_t i) const
+    {
+        const auto& nodes = parts_[i].nodes;
+        const auto place = std::find_if(nodes.begin(), nodes.end(), [&](std::uint32_t node) {
+            return picture_.has(node, NodeMark::Decision) && !picture_.has(node, NodeMark::Context);
+        });
+        return place == nodes.end() ? 0 : static_cast<std::size_t>(place - nodes.begin());
     }
 
     double titleWidth(std::size_t i) const { return 7.4 * static_cast<double>(picture_.groups[i].size()); }
@@ -108,24 +131,25 @@ private:
         for (std::size_t k = 0; k < part.stubs.size(); ++k)
             layout_.positions[part.stubs[k].ghost] =
                 placed_[i].places[part.stubs[k].host] + offset + layered::stubOffset(placed_[i].stubAbove[k]);
-        if (!layout_.routes.empty() && (picture_.groups.empty() || !offset.isNull()))
+        if (!layout_.routes.empty())
             layered::route(picture_, layout_, part, placed_[i], offset);
     }
 
     /// Of the nodes of a part, with room for labels and loops above and below.
     QRectF extentOf(std::size_t i) const
     {
+        const layered::Part& part = parts_[i];
+        const layered::PlacedPart& placed = placed_[i];
         QRectF box;
-        for (const std::uint32_t node : parts_[i].nodes) {
-            const double w = static_cast<double>(layout_.halfWidths[node]) + 4;
-            const double left = picture_.has(node, NodeMark::Initial) ? nodesize::initialArrow : 0;
-            box |= QRectF(layout_.positions[node] - QPointF(w + left, 24), QSizeF(2 * w + left, 44));
+        for (std::uint32_t node = 0; node < part.nodes.size(); ++node) {
+            const double w = static_cast<double>(layout_.halfWidths[part.nodes[node]]) + 4;
+            const double left =
+                picture_.has(part.nodes[node], NodeMark::Initial) ? nodesize::initialArrow : 0;
+            box |= QRectF(placed.places[node] - QPointF(w + left, 24), QSizeF(2 * w + left, 44));
         }
-        for (const layered::Link& link : parts_[i].links)
-            if (link.source == link.target) {
-                const QPointF at = layout_.positions[parts_[i].nodes[link.source]];
-                box |= QRectF(at - QPointF(40, 80), QSizeF(80, 80));
-            }
+        for (const layered::Link& link : part.links)
+            if (link.source == link.target)
+                box |= QRectF(placed.places[link.source] - QPointF(40, 80), QSizeF(80, 80));
         return box;
     }
 
@@ -133,9 +157,6 @@ private:
     Layout layout_;
     std::vector<layered::Part> parts_;
     std::vector<layered::PlacedPart> placed_;
-    QPointF row_;
-    double rowHeight_ = 0;
-    std::size_t firstInRow_ = 0;
 };
 
 Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const LayoutOptions& options,
