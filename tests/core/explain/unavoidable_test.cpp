@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explain/unavoidable.h"
-#include "tests/testing/bidirectional_lts.h"
 #include "core/model/lts/lts_builder.h"
+#include "tests/testing/bidirectional_lts.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"

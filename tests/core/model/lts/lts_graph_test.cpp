@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/testing/bidirectional_lts.h"
 #include "core/model/lts/components.h"
 #include "core/model/lts/initial_distances.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/model/lts/lts_graph.h"
 #include "core/model/lts/polled_lts.h"
+#include "tests/testing/bidirectional_lts.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
