@@ -9,8 +9,7 @@ namespace threadmend {
 
 namespace {
 
-/// Lines of a big picture are long; with more of them between two polls a stop would be seen late.
-constexpr std::size_t batch = 4;
+constexpr std::size_t dotsForAPoll = 2; ///< a line, long as they are in big pictures, is as much work
 
 class Painting {
 public:
@@ -54,9 +53,8 @@ public:
         colour.setAlphaF(static_cast<float>(lines.opacity));
         pen.setColor(colour);
         painter_.setPen(pen);
-        for (std::size_t i = 0; i < lines.lines.size(); i += batch) {
-            const auto count = static_cast<int>(std::min(batch, lines.lines.size() - i));
-            painter_.drawLines(lines.lines.data() + i, count);
+        for (std::size_t i = 0; i < lines.lines.size(); ++i) {
+            painter_.drawLine(lines.lines[i]);
             if (auto stopped = run_.poll({"painting", i, lines.lines.size()}))
                 return stopped;
         }
@@ -66,8 +64,8 @@ public:
     std::optional<Stopped> operator()(const DrawnDots& dots)
     {
         painter_.setPen(QPen(dots.colour, 2 * dots.radius, Qt::SolidLine, Qt::RoundCap));
-        for (std::size_t i = 0; i < dots.centres.size(); i += batch) {
-            const auto count = static_cast<int>(std::min(batch, dots.centres.size() - i));
+        for (std::size_t i = 0; i < dots.centres.size(); i += dotsForAPoll) {
+            const auto count = static_cast<int>(std::min(dotsForAPoll, dots.centres.size() - i));
             painter_.drawPoints(dots.centres.data() + i, count);
             if (auto stopped = run_.poll({"painting", i, dots.centres.size()}))
                 return stopped;
