@@ -32,6 +32,7 @@ Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& con
         result.holding = i;
         if (i > 0)
             knowHolding(i, console);
+        warnOfUnmatched(result.property, result.model, console);
         auto explanation = explain(result.model, result.property.formula, terminationLabels(arguments),
                                    shortenOptions(arguments), run);
         if (!explanation)

@@ -19,19 +19,34 @@ Json counterexampleAsJson(const Lts& lts, const ShortenedCounterexample& counter
             {"events", eventsOf(lts, counterexample.trace, 0, counterexample.trace.length())}};
 }
 
-Json shortenedAsJson(const Lts& lts, const ShortenedCounterexample& counterexample)
+/// The labels of the correct transitions that leave a state.
+Json waysOutAsJson(const Explained& explained, StateId state)
 {
+    Json labels = Json::array();
+    for (const CorrectTransition& transition : explained.explanation.colouring.correct)
+        if (transition.source == state)
+            labels.push_back(explained.model.labels().text(transition.label));
+    return labels;
+}
+
+Json shortenedAsJson(const Explained& explained, const ShortenedCounterexample& counterexample)
+{
+    const Lts& lts = explained.explanation.counterexamples.lts;
     Json pieces = Json::array();
     for (const ShortenedCounterexample::Piece& piece : counterexample.pieces())
         pieces.push_back(eventsOf(lts, counterexample.trace, piece.first, piece.length));
     Json decisions = Json::array();
     for (std::size_t i = 0; i < counterexample.crossed.size(); ++i)
         if (counterexample.crossed[i])
-            decisions.push_back(i);
-    return {{"length", counterexample.keptSteps()},
-            {"pieces", std::move(pieces)},
-            {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
-            {"decisionsAfterSteps", std::move(decisions)}};
+            decisions.push_back({{"afterSteps", i},
+                                 {"waysOut", waysOutAsJson(explained, counterexample.trace.stateAfter(i))}});
+    Json shortened{{"length", counterexample.keptSteps()},
+                   {"pieces", std::move(pieces)},
+                   {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
+                   {"decisions", std::move(decisions)}};
+    if (const auto certain = certainAfter(explained, counterexample))
+        shortened["certainAfterSteps"] = *certain;
+    return shortened;
 }
 
 Json neighbourhoodsAsJson(const Explained& explained)
@@ -58,7 +73,7 @@ Json neighbourhoodsAsJson(const Explained& explained)
             {"states", std::move(states)}};
 }
 
-/// The events that every counterexample takes at one and the same place.
+/// The events of the transitions that all counterexamples share.
 Json unavoidableAsJson(const Explanation& explanation)
 {
     const Lts& lts = explanation.counterexamples.lts;
@@ -115,13 +130,13 @@ Json explanationAsJson(const Explained& explained, const std::string& modelPath)
     const Lts& lts = counterexamples.lts;
     const ShortenedCounterexamples& shortened = explanation.shortened;
     document["shortestCounterexamples"] = shortestAsJson(shortened);
-    document["unavoidable"] = unavoidableAsJson(explanation);
+    document["sharedByAll"] = unavoidableAsJson(explanation);
     document["counterexample"] = counterexampleAsJson(lts, shortened.list.front());
-    document["shortened"] = shortenedAsJson(lts, shortened.list.front());
+    document["shortened"] = shortenedAsJson(explained, shortened.list.front());
     Json further = Json::array();
     for (std::size_t i = 1; i < shortened.list.size(); ++i)
         further.push_back({{"counterexample", counterexampleAsJson(lts, shortened.list[i])},
-                           {"shortened", shortenedAsJson(lts, shortened.list[i])}});
+                           {"shortened", shortenedAsJson(explained, shortened.list[i])}});
     document["further"] = std::move(further);
     return document;
 }

@@ -4,6 +4,7 @@
 #include "core/property/property_text.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -41,6 +42,20 @@ std::string list(const std::vector<std::string>& words, const char* last)
     return text;
 }
 
+} // namespace
+
+std::optional<std::size_t> certainAfter(const Explained& explained,
+                                        const ShortenedCounterexample& counterexample)
+{
+    const std::vector<bool>& incorrect = explained.explanation.colouring.incorrectState;
+    for (std::size_t i = 0; i <= counterexample.trace.length(); ++i)
+        if (incorrect[counterexample.trace.stateAfter(i).index()])
+            return i;
+    return std::nullopt;
+}
+
+namespace {
+
 void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample,
                  std::size_t position, Console& console)
 {
@@ -49,11 +64,8 @@ void sayDecision(const Explained& explained, const ShortenedCounterexample& coun
     const std::string taken = goesOn ? labelIn(lts, counterexample.trace.steps[position].label) : "";
     const std::vector<std::string> ways =
         waysOut(explained, counterexample.trace.stateAfter(position), taken);
-    const bool turned =
-        goesOn &&
-        explained.explanation.colouring.incorrectState[counterexample.trace.stateAfter(position + 1).index()];
-    console.say(fmt::format("           decision: the run could still have gone right by {}{}",
-                            list(ways, " or "), turned ? "; the next step is the point of no return" : ""));
+    console.say(
+        fmt::format("           decision: the run could still have gone right by {}", list(ways, " or ")));
 }
 
 void saySizes(const Explained& explained, Console& console)
@@ -73,17 +85,19 @@ void saySizes(const Explained& explained, Console& console)
     console.say(fmt::format("  frontier             {} of the model",
                             counted(neighbourhoods.frontier.size(), "state")));
     console.answer(fmt::format(
-        "  neighbourhoods       {}, from which a run can still leave for good (Barbon et al. 2017, "
-        "definition 9)",
+        "  neighbourhoods       {}: a correct transition leaves them (Barbon et al. 2017, definition 9)",
         grouped(neighbourhoods.countAtFrontier())));
+    console.say(fmt::format("  all decisions        {}, with those that only incorrect transitions leave: {} "
+                            "G, {} R, {} GR, {} GRB",
+                            grouped(neighbourhoods.all.size()), neighbourhoods.count(NeighbourhoodKind::G),
+                            neighbourhoods.count(NeighbourhoodKind::R),
+                            neighbourhoods.count(NeighbourhoodKind::GR),
+                            neighbourhoods.count(NeighbourhoodKind::GRB)));
     console.say(fmt::format(
-        "    by what leaves     {} G, {} R, {} GR, {} GRB   (G correct, R incorrect, B neutral)",
-        neighbourhoods.count(NeighbourhoodKind::G), neighbourhoods.count(NeighbourhoodKind::R),
-        neighbourhoods.count(NeighbourhoodKind::GR), neighbourhoods.count(NeighbourhoodKind::GRB)));
-    console.say(fmt::format("  transitions          {} correct, {} incorrect, {} neutral",
-                            grouped(explanation.colouring.count(Colour::Correct)),
-                            grouped(explanation.colouring.count(Colour::Incorrect)),
-                            grouped(explanation.colouring.count(Colour::Neutral))));
+        "  transitions          {} correct, {} incorrect (what follows the violation included), {} neutral",
+        grouped(explanation.colouring.count(Colour::Correct)),
+        grouped(explanation.colouring.count(Colour::Incorrect)),
+        grouped(explanation.colouring.count(Colour::Neutral))));
 }
 
 void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
@@ -100,7 +114,7 @@ void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
                 counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
 }
 
-/// The steps that no counterexample avoids, in their order.
+/// The transitions that all counterexamples share, in their order.
 void sayUnavoidable(const Explained& explained, Console& console)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
@@ -108,7 +122,7 @@ void sayUnavoidable(const Explained& explained, Console& console)
     for (const std::uint32_t index : explained.explanation.unavoidable.transitions)
         steps += (steps.empty() ? "" : ", ") + labelIn(lts, lts.transitions()[index].label);
     if (!steps.empty())
-        console.say(fmt::format("  always taken         {}", steps));
+        console.say(fmt::format("  shared by all        {}", steps));
 }
 
 std::string piecesInWords(const Explained& explained, const ShortenedCounterexample& counterexample)
@@ -130,12 +144,16 @@ void sayCounterexample(const Explained& explained, const ShortenedCounterexample
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     const bool fold = !whole && counterexample.keptSteps() > 0;
+    const std::optional<std::size_t> certain = certainAfter(explained, counterexample);
+    const auto isFolded = [&](std::size_t i) { return fold && !counterexample.kept[i] && certain != i + 1; };
+    if (certain == 0u)
+        console.say("           every run from here violates the property");
     if (counterexample.crossed[0])
         sayDecision(explained, counterexample, 0, console);
     for (std::size_t i = 0; i < counterexample.trace.length(); ++i) {
-        if (fold && !counterexample.kept[i]) {
+        if (isFolded(i)) {
             std::size_t end = i;
-            while (end < counterexample.trace.length() && !counterexample.kept[end])
+            while (end < counterexample.trace.length() && isFolded(end))
                 ++end;
             console.say(end - i == 1 ? fmt::format("           ... step {}", end)
                                      : fmt::format("           ... steps {} to {}", i + 1, end));
@@ -146,6 +164,8 @@ void sayCounterexample(const Explained& explained, const ShortenedCounterexample
                                 labelIn(lts, counterexample.trace.steps[i].label)));
         if (counterexample.crossed[i + 1])
             sayDecision(explained, counterexample, i + 1, console);
+        if (certain == i + 1)
+            console.say("           from here on the violation is certain");
     }
     console.say("           violated");
 }
@@ -177,7 +197,9 @@ void sayExplanation(const Explained& explained, Console& console)
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else
-            console.answer("  nothing to shorten: at no state of it could the run still leave for good");
+            console.answer(certainAfter(explained, each) == 0u
+                               ? "  nothing to shorten: every run violates the property, so nothing decides"
+                               : "  nothing to shorten: no correct transition leaves a state of this run");
         sayCounterexample(explained, each, console.verbose(), console);
     }
     if (shortened.list.size() <= explained.furtherAsked)

@@ -5,6 +5,7 @@
 #include "core/model/lts/format.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
+#include "core/property/unmatched_letters.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -27,6 +28,9 @@ Outcome<Property> namedOrParsed(const std::string& wanted, const std::vector<Pro
     if (const InputError* error = parsed.error()) {
         InputError located = *error;
         located.file = "-p";
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(wanted, ignored))
+            located.hint = "this is the name of a file: --props " + wanted;
         if (!known.empty()) {
             located.hint += located.hint.empty() ? "" : "; ";
             located.hint += "properties of the file: ";
@@ -103,6 +107,19 @@ void sayIfByDefault(const Arguments& arguments, Console& console)
         !propertyFileBeside(arguments.model))
         console.say(
             "No property was given (-p, --props, or a .props file beside the model), so: deadlock-free");
+}
+
+void warnOfUnmatched(const Property& property, const Lts& model, Console& console)
+{
+    for (const UnmatchedLetter& letter : unmatchedLetters(property.formula, model.labels())) {
+        const std::string_view quote = letter.isPattern ? "'" : "\"";
+        std::string sentence = fmt::format("{}: no label of the model {} {}{}{}", printable(property.name),
+                                           letter.isPattern ? "is matched as a whole by" : "is", quote,
+                                           printable(letter.text), quote);
+        if (!letter.nearest.empty())
+            sentence += fmt::format("; did you mean \"{}\"?", printable(letter.nearest));
+        console.warn(sentence);
+    }
 }
 
 void knowHolding(std::size_t count, Console& console)

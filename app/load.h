@@ -30,6 +30,10 @@ std::optional<InputError> whyNotOnto(const std::string& output, const std::strin
 /// Says that deadlock-freedom is looked at because nothing else was asked for, if so.
 void sayIfByDefault(const Arguments& arguments, Console& console);
 
+/// Warns of labels and patterns in a property that no label of the model matches: most often a slip of the
+/// pen.
+void warnOfUnmatched(const Property& property, const Lts& model, Console& console);
+
 /// Remembers for the case of a stop that the first `count` properties hold.
 void knowHolding(std::size_t count, Console& console);
 

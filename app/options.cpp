@@ -99,12 +99,13 @@ void declareTermination(CLI::App& command, Arguments& arguments)
 
 void declareChoice(CLI::App& command, Arguments& arguments)
 {
-    declareNumber(command, "-n", 0, 10000,
-                  "How many further counterexamples, each with another set of neighbourhoods",
-                  [&arguments](std::uint64_t n) { arguments.further = static_cast<std::uint32_t>(n); });
-    declareOneOf(
-        command, "--prefer", arguments.prefer, {"fewest", "most"},
-        "Which of the shortest counterexamples: the one that crosses the fewest or the most neighbourhoods");
+    declareNumber(
+        command, "-n", 0, 10000,
+        "How many further counterexamples, each with another set of neighbourhoods (a picture shows "
+        "the last of them); default 0",
+        [&arguments](std::uint64_t n) { arguments.further = static_cast<std::uint32_t>(n); });
+    declareOneOf(command, "--prefer", arguments.prefer, {"fewest", "most"},
+                 "Which of the shortest counterexamples: fewest (default) or most neighbourhoods crossed");
 }
 
 void declareCommon(CLI::App& command, Arguments& arguments)

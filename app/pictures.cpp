@@ -5,6 +5,7 @@
 #include "views/graph/pictures_of.h"
 
 #include <QGuiApplication>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -65,6 +66,10 @@ Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& a
         viewOptions.title += "  ·  " + explained.property.name;
     viewOptions.maxNodes = arguments.maxNodes;
     viewOptions.fold = !arguments.unfolded;
+    // With -n K, the K-th further counterexample is drawn, or the last that there is.
+    if (explained.explanation.violated())
+        viewOptions.counterexample =
+            std::min<std::size_t>(arguments.further, explained.explanation.shortened.list.size() - 1);
     const auto picture = pictureOf(explained, view, terminationLabels(arguments), viewOptions, run);
     if (!picture)
         return picture.failure();

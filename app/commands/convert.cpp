@@ -17,6 +17,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = whyNotWritable(arguments.output))
         return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());

@@ -71,7 +71,8 @@ const Command command_render{
         declareOneOf(command, "--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
         declareNumber(command, "--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
                       [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });
-        command.add_flag("--unfolded", arguments.unfolded, "Show what comes after the violation, too");
+        command.add_flag("--unfolded", arguments.unfolded,
+                         "Show folded steps and what comes after the violation, too");
         declareProperties(command, arguments);
         declareChoice(command, arguments);
         declareCommon(command, arguments);

@@ -45,7 +45,7 @@ Outcome<Picture> counterexampleView(const Lts& model, const Explanation& explana
 Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanation,
                                    const ViewOptions& options, RunContext& run);
 
-/// One sentence on where the counterexample was decided: "The run could still have turned right ...".
+/// One sentence on where the counterexample was decided: "The last way out was after step 3: ...".
 std::string decisionSentence(const Lts& model, const Explanation& explanation, std::size_t counterexample);
 
 } // namespace threadmend

@@ -122,7 +122,7 @@ private Q_SLOTS:
                                               "[5] fail [6] incorrect step 4 kept\n"
                                               "[5] pay [] correct\n"
                                               "[6]  [+1 state] folded\n"));
-        QCOMPARE(picture.sentence, std::string("The run could still have turned right after step 3: pay was "
+        QCOMPARE(picture.sentence, std::string("The last way out was after step 3: pay was "
                                                "possible there; step 4, fail, made the violation certain."));
         QCOMPARE(picture.extent, std::string("5 of 6 states shown · 1 after the violation folded"));
     }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of a property that no label of the model satisfies: usually a slip of the pen.
+#pragma once
+
+#include "core/model/label_table.h"
+#include "core/property/formula.h"
+
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+/// A label or pattern of a formula that no label of a model matches.
+struct UnmatchedLetter {
+    std::string text;
+    bool isPattern = false;
+    /// The label of the model that is spelled most like it; empty if none is near.
+    std::string nearest;
+    bool operator==(const UnmatchedLetter&) const = default;
+};
+
+/// Each exact label and each pattern of `formula` that no label satisfies, once, in the order of the formula.
+/// O(letters x bytes of the labels), and for the nearest label a distance computed for each short label.
+std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels);
+
+} // namespace threadmend
