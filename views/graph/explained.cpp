@@ -148,8 +148,8 @@ std::string decisionSentence(const Lts& model, const Explanation& explanation, s
         ", made the violation certain";
     for (std::size_t step = path.size(); step-- > 0;)
         if (const auto correct = explained.correctOf(path[step]); !correct.empty())
-            return "The last way out was " + afterStep(step) + ": " +
-                   quotedLabels(model, correct) + " possible there; " + wrong + ".";
+            return "The last way out was " + afterStep(step) + ": " + quotedLabels(model, correct) +
+                   " possible there; " + wrong + ".";
     return "Nowhere on this run was a way that is surely right; " + wrong + ".";
 }
 
