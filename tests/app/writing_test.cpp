@@ -64,11 +64,37 @@ private Q_SLOTS:
         QVERIFY(shop_.read("m.tikz").find("\\end{tikzpicture}") != std::string::npos);
         REFUSED(shop_.run({"explore", "m.json"}));
     }
-    void aModelIsWrittenOntoItself()
+    void aLabelThatTheModelDoesNotHaveIsWarnedOf()
     {
-        shop_.write("self.aut", "des (0, 1, 2)\n(0, \"a\", 1)\n");
-        QCOMPARE(shop_.run({"convert", "self.aut", "self.aut"}).code, 0);
-        QCOMPARE(shop_.run({"explore", "./self.aut", "-q"}).code, 0);
+        for (const char* command : {"check", "neighbourhoods", "counterexamples"}) {
+            const Answer answer = shop_.run({command, invoice_, "-p", "never true* . \"send invoise\""});
+            QCOMPARE(answer.code, 0);
+            QVERIFY2(answer.complains("did you mean \"send invoice\"?"), answer.err.c_str());
+        }
+        const Answer file = shop_.run({"check", invoice_, "-p", invoice_});
+        REFUSED(file);
+        QVERIFY2(file.complains("--props " + invoice_.toStdString()), file.err.c_str());
+    }
+
+    void theStepAfterWhichTheViolationIsCertainIsShownAndAnswered()
+    {
+        const Answer text = shop_.run({"neighbourhoods", invoice_, "-p", "invoiced once"});
+        QVERIFY2(text.says("5  send invoice\n           from here on the violation is certain"),
+                 text.out.c_str());
+        const Answer json = shop_.run({"neighbourhoods", invoice_, "-p", "invoiced once", "--json"});
+        const Json shortened = Json::parse(json.out)["shortened"];
+        QCOMPARE(shortened["certainAfterSteps"].get<int>(), 5);
+        QCOMPARE(shortened["decisions"].dump(),
+                 std::string(
+                     R"([{"afterSteps":1,"waysOut":["refuse"]},{"afterSteps":4,"waysOut":["write off"]}])"));
+    }
+
+    void aModelIsNotConvertedOntoItself()
+    {
+        const std::string commented = "des (0, 1, 2)\n% a comment that would be lost\n(0, \"a\", 1)\n";
+        shop_.write("self.aut", commented);
+        REFUSED(shop_.run({"convert", "self.aut", "./self.aut"}));
+        QCOMPARE(shop_.read("self.aut"), commented);
     }
 
     void theModelIsNotReplacedByWhatIsSaidOfIt()
