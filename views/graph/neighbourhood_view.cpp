@@ -177,7 +177,7 @@ Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanat
     }
     view.builder().setTexts(options.title.empty() ? "Neighbourhoods" : options.title,
                             decisionSentence(model, explanation, options.counterexample),
-                            grouped(shown) + " of " + counted(all.size(), "neighbourhood") + " shown");
+                            grouped(shown) + " of " + counted(all.size(), "decision") + " shown");
     return std::move(view.builder()).build();
 }
 

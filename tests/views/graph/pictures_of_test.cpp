@@ -184,7 +184,7 @@ private Q_SLOTS:
         QCOMPARE(picture.groups[2], std::string("After step 3: right or wrong, nothing between"));
         for (const PictureEdge& edge : picture.edges)
             QCOMPARE(picture.nodeGroups[edge.source], picture.nodeGroups[edge.target]);
-        QCOMPARE(picture.extent, std::string("3 of 3 neighbourhoods shown"));
+        QCOMPARE(picture.extent, std::string("3 of 3 decisions shown"));
     }
 
     void saysThatAPropertyHolds()
