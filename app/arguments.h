@@ -9,8 +9,6 @@
 
 namespace threadmend {
 
-enum class Verbosity { Quiet, Normal, Verbose };
-
 /// The values of all options of all commands; each command declares those that it understands.
 struct Arguments {
     // What most commands have.
