@@ -12,6 +12,7 @@ Verdict check(const Lts& model, const Formula& formula, const TerminationLabels&
 {
     const auto automaton = compile(formula, model.labels(), Violation::Lasting, termination, run);
     if (!automaton) {
+        require(automaton.stopped() != nullptr, "the patterns of a formula are regular expressions");
         Verdict undecided;
         undecided.reason = *automaton.stopped();
         return undecided;
