@@ -11,7 +11,7 @@ namespace threadmend {
 
 /// The verdict on `formula`, with the shortest counterexample, replayed on `model`, if it is violated. When
 /// `run` stops it, the verdict is undecided and says why and how far the search had come; nothing else is
-/// lost.
+/// lost. Patterns of `formula` must be regular expressions, as those of a parsed property are.
 Verdict check(const Lts& model, const Formula& formula, const TerminationLabels& termination,
               RunContext& run);
 
