@@ -126,6 +126,7 @@ struct LiveSet {
 };
 
 struct FunctionCode {
+    std::uint32_t number = 0; ///< among the functions of the program
     std::string name;
     Place place;
     bool isArrow = false;

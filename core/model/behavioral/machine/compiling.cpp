@@ -26,6 +26,7 @@ Compiling::Compiling(const FunctionSyntax& syntax, Compiling* outer, bool isLibr
 {
     base.functions.push_back(std::make_unique<FunctionCode>());
     code_ = base.functions.back().get();
+    code_->number = number_;
     code_->name = syntax.name;
     code_->place = syntax.place;
     code_->isArrow = syntax.isArrow;

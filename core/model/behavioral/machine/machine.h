@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs one b-thread from one synchronisation to the next, on frames of its own.
+#pragma once
+
+#include "core/model/behavioral/machine/code.h"
+#include "core/model/behavioral/machine/failure.h"
+#include "core/model/behavioral/machine/realm.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// A running call.
+struct Frame {
+    const FunctionCode* code = nullptr;
+    std::uint32_t pc = 0;
+    std::uint32_t base = 0;      ///< of its slots on the stack; operands stand behind them
+    std::uint32_t returnTop = 0; ///< the stack is cut to this size before the result is pushed
+    ObjectRef closure = noObject;
+    bool constructs = false;
+    Value self; ///< what `new` made
+};
+
+/// Bounds of a run between two synchronisations.
+struct MachineLimits {
+    std::uint64_t steps = 20'000'000;    ///< instructions
+    std::uint64_t bytes = 256ull << 20;  ///< allocated
+    std::size_t frames = 10'000;         ///< of recursion
+    std::size_t stack = 1u << 20;        ///< values on the stack
+};
+
+/// What the natives of `bp` talk to: the world around the b-thread that runs. Null while none is needed.
+class World;
+
+/// An interpreter. It is reused: `reset` forgets the b-thread before. It never calls itself for calls of the
+/// language, except for getters, conversions (toString), predicates and comparisons, which cannot sync.
+class Machine {
+public:
+    enum class Status { Ended, Suspended };
+
+    Machine(Realm& realm, MachineLimits limits);
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+
+    // Running. These throw MachineFailure; what the program throws and does not catch is one.
+    void reset();
+    /// Begins with the call of a function; the frames must be empty.
+    Status start(Value function, Arguments arguments);
+    /// Goes on with the result of the call that suspended.
+    Status resume(Value result);
+    /// Calls a function to its end; it may not sync. Throws Thrown as well.
+    Value call(Value function, Value self, Arguments arguments);
+    /// Makes the call of a native that suspends: the operands of the call are taken from the stack.
+    std::function<bool(NativeRole role, Value self, Arguments arguments)> onSuspend;
+
+    // Errors
+    [[noreturn]] void throwError(ErrorKind kind, std::string_view message);
+    [[noreturn]] void misuse(std::string message, std::string hint = "");
+    /// The place in the person's program that runs now.
+    Place place() const;
+    MachineFailure uncaught(const Thrown& thrown);
+
+    // Objects
+    ObjectRef allocate(ObjectKind kind, ObjectRef prototype);
+    ObjectRef newArray() { return allocate(ObjectKind::Array, realm.intrinsics.array); }
+    ObjectRef newObject() { return allocate(ObjectKind::Plain, realm.intrinsics.object); }
+    const Object& object(ObjectRef ref) const
+    {
+        return (ref & localBit) != 0 ? local[ref & ~localBit] : realm.heap[ref];
+    }
+    /// The object for writing; an object of the frozen heap is a misuse.
+    Object& writable(ObjectRef ref);
+    void append(ObjectRef array, Value value);
+    void charge(std::uint64_t bytes);
+    Value textOf(std::u16string_view text);
+    Value textOf(std::string_view utf8);
+
+    // Properties
+    Value get(Value base, PropertyKey key);
+    Value get(Value base, std::string_view name) { return get(base, realm.text(name)); }
+    Value getAt(Value base, Value key);
+    void set(Value base, PropertyKey key, Value value);
+    void setAt(Value base, Value key, Value value);
+    void define(ObjectRef ref, PropertyKey key, Value value);
+    bool remove(Value base, PropertyKey key);
+    bool hasOwn(Value base, PropertyKey key);
+    bool has(Value base, PropertyKey key);
+    /// Enumerable own keys as texts: whole numbers first, then in the order of insertion.
+    std::vector<PropertyKey> ownKeys(Value base, bool alsoHidden = false);
+    ObjectRef prototypeOf(Value base) const;
+    PropertyKey toKey(Value key);
+    Value keyValue(PropertyKey key) const;
+
+    // Conversions
+    bool isCallable(Value value) const;
+    bool isKind(Value value, ObjectKind kind) const
+    {
+        return value.isObject() && object(value.id).kind == kind;
+    }
+    static bool toBoolean(Value value, const TextTable& texts);
+    bool truthy(Value value) const { return toBoolean(value, realm.texts); }
+    double toNumber(Value value);
+    double toInteger(Value value);
+    std::int32_t toInt32(Value value);
+    Value toPrimitive(Value value, bool preferText);
+    TextId toText(Value value);
+    std::u16string_view text(Value value) { return realm.texts.text(toText(value)); }
+    std::string utf8(Value value) { return toUtf8(text(value)); }
+    /// A text for a person: objects and arrays with their content.
+    std::string display(Value value, int depth = 0);
+    std::string_view typeOf(Value value) const;
+    bool same(Value a, Value b) const;      ///< ===
+    bool equal(Value a, Value b);           ///< ==
+    bool sameOrNaN(Value a, Value b) const; ///< as keys of a Map
+    Value binary(BinaryOperator which, Value a, Value b);
+    Value unary(UnaryOperator which, Value value);
+    bool instanceOf(Value value, Value constructor);
+
+    // Iteration
+    Value iteratorOf(Value iterable);
+    Value iteratorOver(Value target, IteratorKind kind);
+    Value iteratorOfKeys(Value target);
+    /// The next value, or a hole at the end.
+    Value next(Value iterator);
+    std::vector<Value> listOf(Value iterable);
+
+    Realm& realm;
+    Heap local;
+    std::vector<Frame> frames;
+    std::vector<Value> stack;
+    World* world = nullptr;
+
+private:
+    Status execute(std::size_t floor);
+    bool run(std::size_t floor);
+    void dispatch(Frame& frame, const Instruction& instruction);
+    void variable(Frame& frame, const Instruction& instruction);
+    void objectOperation(Frame& frame, const Instruction& instruction);
+    void controlOperation(Frame& frame, const Instruction& instruction);
+    bool callOperation(const Instruction& instruction);
+    bool unwind(const Thrown& thrown, std::size_t floor);
+    void invoke(std::uint32_t functionAt, std::uint32_t argumentCount);
+    void invokeNative(const NativeEntry& entry, std::uint32_t functionAt, std::uint32_t argumentCount);
+    void enter(ObjectRef function, std::uint32_t returnTop, std::uint32_t argumentsAt,
+               std::uint32_t argumentCount, Value self);
+    void construct(std::uint32_t functionAt, std::uint32_t argumentCount);
+    void returnFrom(Value result);
+    void spreadOperand(std::uint32_t functionAt);
+    void makeFunction(const Frame& frame, std::uint32_t number);
+    void defineAccessor(bool isGetter);
+    void copyRest(std::uint32_t count);
+    Value nextCustom(Value iterator);
+    [[noreturn]] void failUndefined(const std::string& name, bool declared);
+    void push(Value value);
+    Value pop()
+    {
+        const Value value = stack.back();
+        stack.pop_back();
+        return value;
+    }
+    ObjectRef cellIn(const Frame& frame, std::uint32_t slot) const { return stack[frame.base + slot].id; }
+    ObjectRef capturedCell(const Frame& frame, std::uint32_t index) const
+    {
+        return object(frame.closure).elements[index].id;
+    }
+    std::string describeKey(PropertyKey key) const;
+    std::string describeCallee(std::uint32_t functionAt) const;
+
+    MachineLimits limits_;
+    std::uint64_t stepsLeft_ = 0;
+    std::uint64_t bytesLeft_ = 0;
+    int nested_ = 0;
+    bool suspended_ = false;
+};
+
+} // namespace threadmend::behavioral

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a b-thread sees of the program around it, and what it does to it between two synchronisations.
+#pragma once
+
+#include "core/model/behavioral/machine/value.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// A new b-thread: everything encoded, so that it shares nothing with the one that made it.
+struct Registration {
+    std::string name;
+    /// What it begins with: a function and data, or (a fork) a continuation that goes on with 1.
+    std::string encoding;
+    bool isFork = false;
+    double priority = 0;
+    bool environment = false;
+    std::string module;
+
+    auto operator<=>(const Registration&) const = default;
+};
+
+/// The store by key; keys and values are encoded values.
+using StoreContent = std::map<std::string, std::string>;
+/// Writes to the store; no value: the key is removed.
+using StoreWrites = std::map<std::string, std::optional<std::string>>;
+
+/// What a run to the next synchronisation does besides.
+struct Effects {
+    std::vector<Registration> registered;
+    StoreWrites writes;
+    std::vector<EventId> enqueued;
+    std::optional<bool> waitForExternal;
+    bool operator==(const Effects&) const = default;
+};
+
+class World {
+public:
+    bool inThread = false; ///< not at the top level
+    std::string name;
+    Value data;
+    Value interruptHandler;
+    Effects effects;
+    const StoreContent* store = nullptr;
+    bool readsStore = false;
+    bool waitsForExternal = false;
+    /// Choices of bp.random: those to repeat, then zeros; `widths` says among how many each was.
+    std::vector<std::uint32_t> choices;
+    std::vector<std::uint32_t> widths;
+    std::uint64_t topLevelRandom = 0x9E3779B97F4A7C15ull;
+    std::vector<std::string> log;
+    bool keepsLog = false;
+};
+
+} // namespace threadmend::behavioral

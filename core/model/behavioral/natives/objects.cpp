@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Object, Function, Boolean, Symbol.
+#include "core/model/behavioral/machine/machine.h"
+#include "core/model/behavioral/natives/natives.h"
+
+#include <fmt/format.h>
+
+namespace threadmend::behavioral {
+
+namespace {
+
+Value arrayOfKeys(Machine& machine, Value target, bool alsoHidden)
+{
+    const ObjectRef array = machine.newArray();
+    for (const PropertyKey key : machine.ownKeys(target, alsoHidden))
+        machine.append(array, Value::text(key));
+    return Value::object(array);
+}
+
+Value keys(Machine& machine, Value, Arguments arguments)
+{
+    return arrayOfKeys(machine, arguments[0], false);
+}
+
+Value ownPropertyNames(Machine& machine, Value, Arguments arguments)
+{
+    return arrayOfKeys(machine, arguments[0], true);
+}
+
+Value values(Machine& machine, Value, Arguments arguments)
+{
+    const ObjectRef array = machine.newArray();
+    for (const PropertyKey key : machine.ownKeys(arguments[0]))
+        machine.append(array, machine.get(arguments[0], key));
+    return Value::object(array);
+}
+
+Value entries(Machine& machine, Value, Arguments arguments)
+{
+    const ObjectRef array = machine.newArray();
+    for (const PropertyKey key : machine.ownKeys(arguments[0])) {
+        const ObjectRef pair = machine.newArray();
+        machine.append(pair, Value::text(key));
+        machine.append(pair, machine.get(arguments[0], key));
+        machine.append(array, Value::object(pair));
+    }
+    return Value::object(array);
+}
+
+Value fromEntries(Machine& machine, Value, Arguments arguments)
+{
+    const ObjectRef made = machine.newObject();
+    for (const Value pair : machine.listOf(arguments[0]))
+        machine.define(made, machine.toKey(machine.getAt(pair, Value::of(0.0))),
+                       machine.getAt(pair, Value::of(1.0)));
+    return Value::object(made);
+}
+
+Value assign(Machine& machine, Value, Arguments arguments)
+{
+    for (std::size_t i = 1; i < arguments.size(); ++i)
+        for (const PropertyKey key : machine.ownKeys(arguments[i]))
+            machine.set(arguments[0], key, machine.get(arguments[i], key));
+    return arguments[0];
+}
+
+Value freeze(Machine& machine, Value, Arguments arguments)
+{
+    if (!arguments[0].isObject() || (machine.realm.frozen && (arguments[0].id & localBit) == 0))
+        return arguments[0];
+    Object& object = machine.writable(arguments[0].id);
+    object.extensible = false;
+    if (object.kind == ObjectKind::Array)
+        object.code = 1;
+    for (Property& property : object.properties)
+        property.writable = property.configurable = false;
+    return arguments[0];
+}
+
+Value isFrozen(Machine& machine, Value, Arguments arguments)
+{
+    return Value::of(!arguments[0].isObject() || !machine.object(arguments[0].id).extensible);
+}
+
+Value create(Machine& machine, Value, Arguments arguments)
+{
+    return Value::object(
+        machine.allocate(ObjectKind::Plain, arguments[0].isObject() ? arguments[0].id : noObject));
+}
+
+Value getPrototypeOf(Machine& machine, Value, Arguments arguments)
+{
+    const ObjectRef prototype = machine.prototypeOf(arguments[0]);
+    return prototype == noObject ? Value::null() : Value::object(prototype);
+}
+
+Value setPrototypeOf(Machine& machine, Value, Arguments arguments)
+{
+    const ObjectRef wanted = arguments[1].isObject() ? arguments[1].id : noObject;
+    for (ObjectRef at = wanted; at != noObject; at = machine.object(at).prototype)
+        if (arguments[0].isObject() && at == arguments[0].id)
+            machine.throwError(ErrorKind::TypeError, "a prototype cannot inherit from its own heir");
+    if (arguments[0].isObject())
+        machine.writable(arguments[0].id).prototype = wanted;
+    return arguments[0];
+}
+
+Value defineProperty(Machine& machine, Value, Arguments arguments)
+{
+    if (!arguments[0].isObject() || !arguments[2].isObject())
+        machine.throwError(ErrorKind::TypeError, "Object.defineProperty takes an object, a name and a description");
+    const PropertyKey key = machine.toKey(arguments[1]);
+    const Value getter = machine.get(arguments[2], "get");
+    const Value setter = machine.get(arguments[2], "set");
+    const bool accessor = machine.isCallable(getter) || machine.isCallable(setter);
+    const Value content = accessor ? getter : machine.get(arguments[2], "value");
+    const bool enumerable = machine.truthy(machine.get(arguments[2], "enumerable"));
+    const bool writable = machine.truthy(machine.get(arguments[2], "writable"));
+    machine.define(arguments[0].id, key, content);
+    if (Property* property = machine.writable(arguments[0].id).find(key)) {
+        property->accessor = accessor;
+        property->setter = setter;
+        property->enumerable = enumerable;
+        property->writable = writable;
+    }
+    return arguments[0];
+}
+
+Value hasOwnProperty(Machine& machine, Value self, Arguments arguments)
+{
+    return Value::of(machine.hasOwn(self, machine.toKey(arguments[0])));
+}
+
+Value objectIs(Machine& machine, Value, Arguments arguments)
+{
+    const bool zeros = arguments[0].isNumber() && arguments[1].isNumber() && arguments[0].number == 0 &&
+                       arguments[1].number == 0;
+    return Value::of(zeros ? (1 / arguments[0].number) == (1 / arguments[1].number)
+                           : machine.sameOrNaN(arguments[0], arguments[1]));
+}
+
+Value isPrototypeOf(Machine& machine, Value self, Arguments arguments)
+{
+    for (ObjectRef at = machine.prototypeOf(arguments[0]); at != noObject; at = machine.object(at).prototype)
+        if (self.isObject() && self.id == at)
+            return Value::of(true);
+    return Value::of(false);
+}
+
+Value objectToString(Machine& machine, Value self, Arguments)
+{
+    if (machine.isKind(self, ObjectKind::Bp))
+        return machine.textOf(std::string_view("[bp]"));
+    if (machine.isCallable(self))
+        return machine.textOf(machine.display(self));
+    return machine.textOf(std::string_view("[object Object]"));
+}
+
+Value valueOf(Machine& machine, Value self, Arguments)
+{
+    return machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self;
+}
+
+Value makeObject(Machine& machine, Value, Arguments arguments)
+{
+    return arguments[0].isNullish() ? Value::object(machine.newObject()) : arguments[0];
+}
+
+Value bind(Machine& machine, Value self, Arguments arguments)
+{
+    if (!machine.isCallable(self))
+        machine.throwError(ErrorKind::TypeError, "only a function can be bound");
+    const std::vector<Value> given(arguments.values.begin(), arguments.values.end());
+    const ObjectRef made = machine.allocate(ObjectKind::Bound, machine.realm.intrinsics.function);
+    Object& bound = machine.writable(made);
+    bound.elements = {self, given.empty() ? Value::undefined() : given[0]};
+    for (std::size_t i = 1; i < given.size(); ++i)
+        bound.elements.push_back(given[i]);
+    return Value::object(made);
+}
+
+Value refuseFunction(Machine& machine, Value, Arguments)
+{
+    machine.misuse("makes a function of a text, which is not part of the language", "write the function itself");
+}
+
+Value boxed(Machine& machine, Value self, Value value, ObjectRef prototype)
+{
+    if (self.tag != Tag::Hole)
+        return value;
+    const ObjectRef made = machine.allocate(ObjectKind::Boxed, prototype);
+    machine.writable(made).elements = {value};
+    return Value::object(made);
+}
+
+Value makeBoolean(Machine& machine, Value self, Arguments arguments)
+{
+    return boxed(machine, self, Value::of(machine.truthy(arguments[0])), machine.realm.intrinsics.boolean);
+}
+
+Value primitiveToString(Machine& machine, Value self, Arguments)
+{
+    return Value::text(machine.toText(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0]
+                                                                             : self));
+}
+
+Value makeSymbol(Machine& machine, Value, Arguments)
+{
+    machine.misuse("makes a symbol; of symbols, only Symbol.iterator is part of the language",
+                   "use a text as the name of the property");
+}
+
+} // namespace
+
+void installObjects(Realm& realm)
+{
+    const ObjectRef object = realm.constructor({"Object", makeObject}, realm.intrinsics.object);
+    for (const NativeEntry& entry :
+         {NativeEntry{"keys", keys}, NativeEntry{"values", values}, NativeEntry{"entries", entries},
+          NativeEntry{"fromEntries", fromEntries}, NativeEntry{"assign", assign}, NativeEntry{"freeze", freeze},
+          NativeEntry{"seal", freeze}, NativeEntry{"isFrozen", isFrozen}, NativeEntry{"create", create},
+          NativeEntry{"getPrototypeOf", getPrototypeOf}, NativeEntry{"setPrototypeOf", setPrototypeOf},
+          NativeEntry{"defineProperty", defineProperty}, NativeEntry{"is", objectIs},
+          NativeEntry{"getOwnPropertyNames", ownPropertyNames}})
+        realm.method(object, entry);
+    for (const NativeEntry& entry :
+         {NativeEntry{"hasOwnProperty", hasOwnProperty}, NativeEntry{"isPrototypeOf", isPrototypeOf},
+          NativeEntry{"toString", objectToString}, NativeEntry{"valueOf", valueOf}})
+        realm.method(realm.intrinsics.object, entry);
+    realm.constructor({"Function", refuseFunction}, realm.intrinsics.function);
+    realm.method(realm.intrinsics.function, {"bind", bind});
+    realm.method(realm.intrinsics.function, {"call", nullptr, NativeRole::Call});
+    realm.method(realm.intrinsics.function, {"apply", nullptr, NativeRole::Apply});
+    realm.constructor({"Boolean", makeBoolean}, realm.intrinsics.boolean);
+    realm.method(realm.intrinsics.boolean, {"toString", primitiveToString});
+    const ObjectRef symbol = realm.constructor({"Symbol", makeSymbol}, realm.intrinsics.symbol);
+    realm.hidden(symbol, "iterator", Value{Tag::Symbol, realm.keys.iterator, 0});
+    realm.global("undefined") = Value::undefined();
+    realm.global("NaN") = Value::of(__builtin_nan(""));
+    realm.global("Infinity") = Value::of(__builtin_huge_val());
+}
+
+} // namespace threadmend::behavioral
