@@ -35,18 +35,18 @@ void appendCodePoint(std::string& text, std::uint32_t c)
 namespace {
 
 constexpr std::string_view keywords[] = {
-    "async",  "await",    "break",   "case",   "catch",  "class",    "const",      "continue", "debugger",
-    "default", "delete",  "do",      "else",   "enum",   "export",   "extends",    "false",    "finally",
-    "for",    "function", "if",      "import", "in",     "instanceof", "let",      "new",      "null",
-    "return", "super",    "switch",  "this",   "throw",  "true",     "try",        "typeof",   "var",
-    "void",   "while",    "with",    "yield"};
+    "async",    "await",   "break",  "case",     "catch", "class",  "const",  "continue",
+    "debugger", "default", "delete", "do",       "else",  "enum",   "export", "extends",
+    "false",    "finally", "for",    "function", "if",    "import", "in",     "instanceof",
+    "let",      "new",     "null",   "return",   "super", "switch", "this",   "throw",
+    "true",     "try",     "typeof", "var",      "void",  "while",  "with",   "yield"};
 
 /// Longest first, so that the first that fits is right.
 constexpr std::string_view punctuators[] = {
     ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "?\?=", "=>", "==", "!=", "<=",
-    ">=",   "&&",  "||",  "??",  "?.",  "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=",
-    "<<",   ">>",  "**",  "{",   "}",   "(",   ")",   "[",   "]",   ";",   ",",   "<",  ">",  "+",  "-",
-    "*",    "/",   "%",   "&",   "|",   "^",   "!",   "~",   "?",   ":",   "=",   "."};
+    ">=",   "&&",  "||",  "??",  "?.",  "++",  "--",  "+=",  "-=",  "*=",  "/=",   "%=", "&=", "|=", "^=",
+    "<<",   ">>",  "**",  "{",   "}",   "(",   ")",   "[",   "]",   ";",   ",",    "<",  ">",  "+",  "-",
+    "*",    "/",   "%",   "&",   "|",   "^",   "!",   "~",   "?",   ":",   "=",    "."};
 
 bool isNameStart(char c)
 {
@@ -98,10 +98,7 @@ private:
         throw SyntaxError{place, std::move(message), std::move(hint)};
     }
 
-    Place place() const
-    {
-        return {line_, static_cast<std::uint32_t>(at_ - lineBegin_) + 1};
-    }
+    Place place() const { return {line_, static_cast<std::uint32_t>(at_ - lineBegin_) + 1}; }
     char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
     bool startsWith(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
 
@@ -246,7 +243,8 @@ private:
         }
         token.number = base == 10 ? decimal(token.place) : wholeNumber(base, token.place);
         if (isNameStart(peek()) || isDigit(peek()))
-            fail(place(), "found a letter or digit right behind a number", "put a blank or an operator between");
+            fail(place(), "found a letter or digit right behind a number",
+                 "put a blank or an operator between");
     }
 
     double wholeNumber(int base, Place where)
@@ -371,7 +369,8 @@ private:
         const char quote = text_[at_++];
         while (peek() != quote || at_ == text_.size()) {
             if (at_ == text_.size() || peek() == '\n' || peek() == '\r')
-                fail(token.place, "the text is not closed on its line", fmt::format("it ends with {}", quote));
+                fail(token.place, "the text is not closed on its line",
+                     fmt::format("it ends with {}", quote));
             if (peek() == '\\')
                 lexEscape(token.text);
             else
@@ -384,6 +383,7 @@ private:
     void lexTemplatePiece()
     {
         Token& token = begin(TokenKind::Template);
+        token.firstPiece = peek() == '`';
         ++at_;
         while (true) {
             if (at_ == text_.size())

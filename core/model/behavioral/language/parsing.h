@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parser's state, shared by its parts: parsing_statements.cpp, parsing_expressions.cpp, parsing_functions.cpp.
+// The parser's state, shared by its parts: parsing_statements.cpp, parsing_expressions.cpp,
+// parsing_functions.cpp.
 #pragma once
 
 #include "core/model/behavioral/language/lexer.h"

@@ -20,10 +20,17 @@ int strengthOf(const Token& token, bool in)
         std::string_view operators;
         int strength;
     };
-    constexpr Level levels[] = {{" ?? || ", 1},          {" && ", 2},       {" | ", 3},
-                                {" ^ ", 4},              {" & ", 5},        {" == != === !== ", 6},
-                                {" < > <= >= instanceof in ", 7}, {" << >> >>> ", 8}, {" + - ", 9},
-                                {" * / % ", 10},         {" ** ", 11}};
+    constexpr Level levels[] = {{" ?? || ", 1},
+                                {" && ", 2},
+                                {" | ", 3},
+                                {" ^ ", 4},
+                                {" & ", 5},
+                                {" == != === !== ", 6},
+                                {" < > <= >= instanceof in ", 7},
+                                {" << >> >>> ", 8},
+                                {" + - ", 9},
+                                {" * / % ", 10},
+                                {" ** ", 11}};
     if (text == "in" && !in)
         return 0;
     const std::string padded = " " + std::string(text) + " ";
@@ -35,7 +42,7 @@ int strengthOf(const Token& token, bool in)
 
 bool isAssignment(const Token& token)
 {
-    constexpr std::string_view operators[] = {"=",  "+=", "-=",  "*=",  "/=",   "%=",  "**=", "<<=",
+    constexpr std::string_view operators[] = {"=",   "+=",   "-=", "*=", "/=", "%=",  "**=", "<<=",
                                               ">>=", ">>>=", "&=", "|=", "^=", "&&=", "||=", "?\?="};
     return token.kind == TokenKind::Punctuator &&
            std::find(std::begin(operators), std::end(operators), token.text) != std::end(operators);
@@ -60,8 +67,8 @@ NodePointer Parsing::assignment(bool in)
     if (arrowBegins())
         return arrow();
     if (now().is("async") || now().is("yield") || now().is("await"))
-        fail(now(), fmt::format("found '{}', which is not part of the language of behavioral programs",
-                                now().text),
+        fail(now(),
+             fmt::format("found '{}', which is not part of the language of behavioral programs", now().text),
              "a b-thread waits by bp.sync");
     auto made = node(NodeKind::Assign);
     NodePointer left = conditional(in);
@@ -178,7 +185,7 @@ NodePointer Parsing::callsBehind(NodePointer callee, bool calls)
             made->children.push_back(std::move(callee));
             arguments(*made);
             callee = std::move(made);
-        } else if (now().kind == TokenKind::Template && calls) {
+        } else if (now().kind == TokenKind::Template && now().firstPiece && calls) {
             fail(now(), "found a tagged template, which is not part of the language of behavioral programs");
         } else {
             break;
@@ -269,6 +276,8 @@ NodePointer Parsing::primary()
         return made;
     }
     case TokenKind::Template:
+        if (!token.firstPiece)
+            failExpected("an expression");
         return templateLiteral();
     case TokenKind::Keyword:
         return keywordOperand();
@@ -329,7 +338,7 @@ NodePointer Parsing::templateLiteral()
         if (token.lastPiece)
             return made;
         made->children.push_back(expression());
-        if (now().kind != TokenKind::Template)
+        if (now().kind != TokenKind::Template || now().firstPiece)
             failExpected("'}' to end the substitution in the template");
     }
 }

@@ -47,8 +47,7 @@ NodePointer Parsing::functionExpression()
     parameters(*made->function);
     body(*made->function);
     if (!name.empty() && made->function->scope->find(name) == nullptr)
-        made->function->selfVariable =
-            addTo(*made->function->scope, name, VariableKind::Hidden, made->place);
+        made->function->selfVariable = addTo(*made->function->scope, name, VariableKind::Hidden, made->place);
     endFunction(*made->function);
     return made;
 }

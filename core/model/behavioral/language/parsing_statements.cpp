@@ -21,7 +21,7 @@ NodePointer Parsing::statementOf(const Token& token)
         made->text = take().text;
         ++at_;
         labels_.push_back(made->text);
-        made->children.push_back(subStatement());
+        made->children.push_back(statement());
         labels_.pop_back();
         return made;
     }
@@ -58,7 +58,8 @@ NodePointer Parsing::statementOf(const Token& token)
         return switchStatement();
     for (const std::string_view word : {"class", "with", "import", "export", "debugger", "enum"})
         if (token.is(word))
-            fail(token, fmt::format("found '{}', which is not part of the language of behavioral programs", word),
+            fail(token,
+                 fmt::format("found '{}', which is not part of the language of behavioral programs", word),
                  "see: threadmend help behavioral");
     if (token.is("async") && next().is("function"))
         fail(token, "found 'async', which is not part of the language of behavioral programs",
@@ -74,8 +75,6 @@ NodePointer Parsing::subStatement()
     made->scope = enterScope();
     made->children.push_back(statement());
     leaveScope();
-    if (made->scope->variables.empty())
-        return std::move(made->children.front());
     return made;
 }
 

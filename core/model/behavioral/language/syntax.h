@@ -47,24 +47,24 @@ enum class NodeKind : std::uint8_t {
     Default,       ///< target, value
     Rest,          ///< target
     // Statements
-    Declaration, ///< Declarator; `text` is var, let or const
-    Declarator,  ///< target, value?
-    Expression,  ///< expression
-    Block,       ///< statements; `scope`
-    If,          ///< test, then, else?
-    For,         ///< first?, test?, step?, body; `scope`
-    ForIn,       ///< target or Declaration, object, body; `scope`
-    ForOf,       ///< target or Declaration, object, body; `scope`
-    While,       ///< test, body
-    DoWhile,     ///< body, test
-    Return,      ///< value?
-    Break,       ///< `text` is the label or empty
-    Continue,    ///< `text` is the label or empty
-    Throw,       ///< value
-    Try,         ///< block, parameter?, handler?, last?; `scope` holds the parameter
-    Switch,      ///< value, Case; `scope`
-    Case,        ///< test? (null: default), statements
-    Labelled,    ///< `text`; statement
+    Declaration,         ///< Declarator; `text` is var, let or const
+    Declarator,          ///< target, value?
+    Expression,          ///< expression
+    Block,               ///< statements; `scope`
+    If,                  ///< test, then, else?
+    For,                 ///< first?, test?, step?, body; `scope`
+    ForIn,               ///< target or Declaration, object, body; `scope`
+    ForOf,               ///< target or Declaration, object, body; `scope`
+    While,               ///< test, body
+    DoWhile,             ///< body, test
+    Return,              ///< value?
+    Break,               ///< `text` is the label or empty
+    Continue,            ///< `text` is the label or empty
+    Throw,               ///< value
+    Try,                 ///< block, parameter?, handler?, last?; `scope` holds the parameter
+    Switch,              ///< value, Case; `scope`
+    Case,                ///< test? (null: default), statements
+    Labelled,            ///< `text`; statement
     FunctionDeclaration, ///< `function`, `variable`
     Empty
 };

@@ -36,6 +36,7 @@ struct Token {
     std::string flags;
     double number = 0;
     bool afterLineEnd = false; ///< a line ends between the token before and this one
+    bool firstPiece = false;
     bool lastPiece = false;
     std::uint32_t partner = noToken; ///< of an opening bracket: the index of the closing one
 

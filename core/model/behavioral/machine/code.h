@@ -23,80 +23,109 @@ enum class Op : std::uint8_t {
     Rotate,    ///< x y z -> z x y
     Rotate4,   ///< w x y z -> z w x y
     // Variables
-    GetLocal,     ///< -> slot a
-    SetLocal,     ///< x -> ; slot a, which must be past its declaration
-    InitLocal,    ///< x -> ; slot a
-    HideLocal,    ///< slot a is before its declaration
-    NewCell,      ///< slot a: a cell before its declaration (b = 1) or with undefined
-    WrapCell,     ///< slot a: a cell with what was in it
-    CopyCell,     ///< slot a: a new cell with the content of the old one
-    GetCell,      ///< -> content of the cell in slot a
-    SetCell,      ///< x -> ; the same, past its declaration
-    InitCell,     ///< x ->
-    GetCaptured,  ///< -> content of captured cell a
-    SetCaptured,  ///< x ->
-    GetGlobal,    ///< -> global a
+    GetLocal,             ///< -> slot a
+    SetLocal,             ///< x -> ; slot a, which must be past its declaration
+    InitLocal,            ///< x -> ; slot a
+    HideLocal,            ///< slot a is before its declaration
+    NewCell,              ///< slot a: a cell before its declaration (b = 1) or with undefined
+    WrapCell,             ///< slot a: a cell with what was in it
+    CopyCell,             ///< slot a: a new cell with the content of the old one
+    GetCell,              ///< -> content of the cell in slot a
+    SetCell,              ///< x -> ; the same, past its declaration
+    InitCell,             ///< x ->
+    GetCaptured,          ///< -> content of captured cell a
+    SetCaptured,          ///< x ->
+    GetGlobal,            ///< -> global a
     GetGlobalOrUndefined, ///< -> global a, for typeof
-    SetGlobal,    ///< x -> ; global a
-    InitGlobal,   ///< x -> ; global a, by its declaration
-    RefuseConstant, ///< x -> ; error: assignment to the constant named constants[a]
+    SetGlobal,            ///< x -> ; global a
+    InitGlobal,           ///< x -> ; global a, by its declaration
+    RefuseConstant,       ///< x -> ; error: assignment to the constant named constants[a]
     // Objects
-    MakeFunction, ///< -> closure of function a
-    MakeObject,   ///< -> {}
-    MakeArray,    ///< -> []
-    MakePattern,  ///< -> regular expression constants[a], flags constants[b]
-    Append,       ///< array x -> array
-    AppendHole,   ///< array -> array
-    AppendAll,    ///< array iterable -> array
-    Define,       ///< object x -> object ; property constants[a]
-    DefineAt,     ///< object key x -> object
-    DefineGetter, ///< object key function -> object
-    DefineSetter, ///< object key function -> object
+    MakeFunction,   ///< -> closure of function a
+    MakeObject,     ///< -> {}
+    MakeArray,      ///< -> []
+    MakePattern,    ///< -> regular expression constants[a], flags constants[b]
+    Append,         ///< array x -> array
+    AppendHole,     ///< array -> array
+    AppendAll,      ///< array iterable -> array
+    Define,         ///< object x -> object ; property constants[a]
+    DefineAt,       ///< object key x -> object
+    DefineGetter,   ///< object key function -> object
+    DefineSetter,   ///< object key function -> object
     CopyProperties, ///< object source -> object
-    CopyRest,     ///< source key1 ... keyA -> object without these keys
-    Get,          ///< object -> value of property constants[a]
-    GetAt,        ///< object key -> value
-    GetMethod,    ///< object -> function object ; property constants[a]
-    GetMethodAt,  ///< object key -> function object
-    Set,          ///< object x -> x
-    SetAt,        ///< object key x -> x
-    Delete,       ///< object -> boolean ; property constants[a]
-    DeleteAt,     ///< object key -> boolean
-    ToKey,        ///< x -> property key as text or number
+    CopyRest,       ///< source key1 ... keyA -> object without these keys
+    Get,            ///< object -> value of property constants[a]
+    GetAt,          ///< object key -> value
+    GetMethod,      ///< object -> function object ; property constants[a]
+    GetMethodAt,    ///< object key -> function object
+    Set,            ///< object x -> x
+    SetAt,          ///< object key x -> x
+    Delete,         ///< object -> boolean ; property constants[a]
+    DeleteAt,       ///< object key -> boolean
+    ToKey,          ///< x -> property key as text or number
     // Calls: function this arguments...
-    Call,      ///< a arguments -> result
-    CallAll,   ///< function this array -> result
-    New,       ///< function a arguments -> object
-    NewAll,    ///< function array -> object
-    Return,    ///< x ->
+    Call,    ///< a arguments -> result
+    CallAll, ///< function this array -> result
+    New,     ///< function a arguments -> object
+    NewAll,  ///< function array -> object
+    Return,  ///< x ->
     // Control
-    Jump,            ///< to a
-    JumpIfTrue,      ///< x ->
-    JumpIfFalse,     ///< x ->
-    JumpIfTrueKeep,  ///< x -> x if it jumps, else nothing
-    JumpIfFalseKeep, ///< x -> x if it jumps, else nothing
+    Jump,                 ///< to a
+    JumpIfTrue,           ///< x ->
+    JumpIfFalse,          ///< x ->
+    JumpIfTrueKeep,       ///< x -> x if it jumps, else nothing
+    JumpIfFalseKeep,      ///< x -> x if it jumps, else nothing
     JumpIfNotNullishKeep, ///< x -> x if it jumps, else nothing
-    JumpIfNullish,   ///< x -> x, or nothing if it jumps
-    JumpIfNotUndefined, ///< x -> x if it jumps, else nothing
-    Throw,     ///< x ->
+    JumpIfNullish,        ///< x -> x, or nothing if it jumps
+    JumpIfNotUndefined,   ///< x -> x if it jumps, else nothing
+    Throw,                ///< x ->
     // Loops over collections; the iterator is in slot b
-    BeginOf,   ///< iterable -> ; slot b
-    NextOf,    ///< -> value, or to a
+    BeginOf,         ///< iterable -> ; slot b
+    NextOf,          ///< -> value, or to a
     NextOrUndefined, ///< -> value or undefined
-    RestOf,    ///< -> array of the remaining values
-    BeginIn,   ///< object -> ; slot b
+    RestOf,          ///< -> array of the remaining values
+    BeginIn,         ///< object -> ; slot b
     // Operators
-    Binary, ///< x y -> z ; a is the BinaryOperator
-    Unary,  ///< x -> y ; a is the UnaryOperator
+    Binary,   ///< x y -> z ; a is the BinaryOperator
+    Unary,    ///< x -> y ; a is the UnaryOperator
     ToNumeric ///< x -> number
 };
 
 enum class BinaryOperator : std::uint8_t {
-    Add, Subtract, Multiply, Divide, Remainder, Power,
-    Equal, NotEqual, Same, NotSame, Less, Greater, LessEqual, GreaterEqual,
-    ShiftLeft, ShiftRight, ShiftRightUnsigned, And, Or, Xor, In, InstanceOf
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Power,
+    Equal,
+    NotEqual,
+    Same,
+    NotSame,
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightUnsigned,
+    And,
+    Or,
+    Xor,
+    In,
+    InstanceOf
 };
-enum class UnaryOperator : std::uint8_t { Not, Complement, Plus, Minus, TypeOf, Void, Increment, Decrement, ToText };
+enum class UnaryOperator : std::uint8_t {
+    Not,
+    Complement,
+    Plus,
+    Minus,
+    TypeOf,
+    Void,
+    Increment,
+    Decrement,
+    ToText
+};
 
 struct Instruction {
     Op op = Op::Undefined;
@@ -130,7 +159,7 @@ struct FunctionCode {
     std::string name;
     Place place;
     bool isArrow = false;
-    bool isLibrary = false; ///< written in the language itself, not by the person
+    bool isLibrary = false;           ///< written in the language itself, not by the person
     std::uint32_t parameterCount = 0; ///< without the rest parameter; slots 0 ... parameterCount - 1
     bool hasRest = false;             ///< in slot parameterCount
     std::int32_t thisSlot = -1;

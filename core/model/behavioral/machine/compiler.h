@@ -25,8 +25,8 @@ struct CodeBase {
 
 /// Compiles the top level and all functions of a program, appends them to `base`, and returns the number of
 /// the top level's function. `isLibrary` marks code that the person did not write. Linear in the program but
-/// for the liveness of variables, which is quadratic in a function's size at worst. Throws SyntaxError where a
-/// program is nested too deeply.
+/// for the liveness of variables, which is quadratic in a function's size at worst. Throws SyntaxError where
+/// a program is nested too deeply.
 std::uint32_t compileProgram(const ProgramSyntax& program, bool isLibrary, TextTable& texts, CodeBase& base);
 
 /// Fills `code.live`: for each call, what may be read after it. Backward data flow over the instructions.

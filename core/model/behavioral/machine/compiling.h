@@ -11,7 +11,8 @@ namespace threadmend::behavioral {
 
 class Compiling {
 public:
-    Compiling(const FunctionSyntax& syntax, Compiling* outer, bool isLibrary, TextTable& texts, CodeBase& base);
+    Compiling(const FunctionSyntax& syntax, Compiling* outer, bool isLibrary, TextTable& texts,
+              CodeBase& base);
     /// Compiles the function and those inside it, and returns its number.
     std::uint32_t run();
 
@@ -103,7 +104,7 @@ private:
     Place place_;
     std::vector<Control> controls_;
     std::vector<std::string> pendingLabels_;
-    std::vector<std::uint32_t>* chainExits_ = nullptr;     ///< of the optional chain around, with nothing left
+    std::vector<std::uint32_t>* chainExits_ = nullptr; ///< of the optional chain around, with nothing left
     std::vector<std::uint32_t>* chainCallExits_ = nullptr; ///< the same with one value left on the stack
     std::unordered_map<const Variable*, std::uint32_t> captures_;
     std::unordered_map<std::uint32_t, std::uint32_t> textConstants_;

@@ -16,12 +16,28 @@ constexpr std::size_t maxDepth = 3000;
 BinaryOperator operatorOf(const std::string& text)
 {
     using enum BinaryOperator;
-    constexpr std::pair<std::string_view, BinaryOperator> operators[] = {
-        {"+", Add},         {"-", Subtract},   {"*", Multiply},   {"/", Divide},     {"%", Remainder},
-        {"**", Power},      {"==", Equal},     {"!=", NotEqual},  {"===", Same},     {"!==", NotSame},
-        {"<", Less},        {">", Greater},    {"<=", LessEqual}, {">=", GreaterEqual}, {"<<", ShiftLeft},
-        {">>", ShiftRight}, {">>>", ShiftRightUnsigned}, {"&", And}, {"|", Or},      {"^", Xor},
-        {"in", In},         {"instanceof", InstanceOf}};
+    constexpr std::pair<std::string_view, BinaryOperator> operators[] = {{"+", Add},
+                                                                         {"-", Subtract},
+                                                                         {"*", Multiply},
+                                                                         {"/", Divide},
+                                                                         {"%", Remainder},
+                                                                         {"**", Power},
+                                                                         {"==", Equal},
+                                                                         {"!=", NotEqual},
+                                                                         {"===", Same},
+                                                                         {"!==", NotSame},
+                                                                         {"<", Less},
+                                                                         {">", Greater},
+                                                                         {"<=", LessEqual},
+                                                                         {">=", GreaterEqual},
+                                                                         {"<<", ShiftLeft},
+                                                                         {">>", ShiftRight},
+                                                                         {">>>", ShiftRightUnsigned},
+                                                                         {"&", And},
+                                                                         {"|", Or},
+                                                                         {"^", Xor},
+                                                                         {"in", In},
+                                                                         {"instanceof", InstanceOf}};
     return std::find_if(std::begin(operators), std::end(operators),
                         [&](const auto& entry) { return entry.first == text; })
         ->second;

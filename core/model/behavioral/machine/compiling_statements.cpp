@@ -51,6 +51,7 @@ void Compiling::statement(const Node& node)
         return leave(node);
     case NodeKind::Throw:
         expression(*node.children[0]);
+        place_ = node.place;
         emit(Op::Throw);
         return;
     case NodeKind::Try:
@@ -237,7 +238,8 @@ void Compiling::leaveTo(std::size_t depth, const Node& node)
             continue;
         const bool isNamed =
             std::find(control.labels.begin(), control.labels.end(), node.text) != control.labels.end();
-        const bool isNext = node.kind == NodeKind::Continue ? control.isLoop : control.isLoop || control.isSwitch;
+        const bool isNext =
+            node.kind == NodeKind::Continue ? control.isLoop : control.isLoop || control.isSwitch;
         if (node.text.empty() ? !isNext : !isNamed)
             continue;
         if (node.kind == NodeKind::Continue && !control.isLoop)

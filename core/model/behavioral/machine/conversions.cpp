@@ -181,12 +181,14 @@ std::string Machine::display(Value value, int depth)
     case ObjectKind::Map:
         for (std::size_t i = 0; i + 1 < shown.elements.size(); i += 2)
             if (shown.elements[i].tag != Tag::Hole)
-                part(display(shown.elements[i], depth + 1) + ": " + display(shown.elements[i + 1], depth + 1));
+                part(display(shown.elements[i], depth + 1) + ": " +
+                     display(shown.elements[i + 1], depth + 1));
         return "Map {" + parts + "}";
     case ObjectKind::Plain:
         for (const PropertyKey key : ownKeys(value)) {
             const Property* property = shown.find(key);
-            part(realm.texts.utf8(key) + ": " + (property->accessor ? "..." : display(property->value, depth + 1)));
+            part(realm.texts.utf8(key) + ": " +
+                 (property->accessor ? "..." : display(property->value, depth + 1)));
         }
         return "{" + parts + "}";
     case ObjectKind::Function:

@@ -101,8 +101,9 @@ private:
         if (sorts_)
             std::sort(order.begin(), order.end(), [](auto a, auto b) { return a->key < b->key; });
         for (const Property* property : order) {
-            number(std::uint64_t{property->key} * 16 + (property->enumerable ? 1 : 0) + (property->writable ? 2 : 0) +
-                   (property->configurable ? 4 : 0) + (property->accessor ? 8 : 0));
+            number(std::uint64_t{property->key} * 16 + (property->enumerable ? 1 : 0) +
+                   (property->writable ? 2 : 0) + (property->configurable ? 4 : 0) +
+                   (property->accessor ? 8 : 0));
             value(property->value);
             value(property->setter);
         }
@@ -304,7 +305,8 @@ private:
             encoder.reference(live.captures[i] ? machine_.object(frame.closure).elements[i].id : noObject);
         for (std::uint32_t slot = 0; slot < frame.code->slotCount; ++slot) {
             const Value value = machine_.stack[frame.base + slot];
-            const bool keeps = live.slots[slot] && !(left != nullptr && value.isObject() && left->count(value.id) > 0);
+            const bool keeps =
+                live.slots[slot] && !(left != nullptr && value.isObject() && left->count(value.id) > 0);
             encoder.value(keeps || value.tag == Tag::Hole ? value : Value::undefined());
         }
         const std::uint32_t operands = frame.base + frame.code->slotCount;

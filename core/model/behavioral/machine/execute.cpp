@@ -82,9 +82,8 @@ void Machine::dispatch(Frame& frame, const Instruction& instruction)
 
 void Machine::failUndefined(const std::string& name, bool declared)
 {
-    throwError(ErrorKind::ReferenceError,
-               declared ? fmt::format("'{}' is used before its declaration", name)
-                        : fmt::format("{} is not defined", name));
+    throwError(ErrorKind::ReferenceError, declared ? fmt::format("'{}' is used before its declaration", name)
+                                                   : fmt::format("{} is not defined", name));
 }
 
 void Machine::variable(Frame& frame, const Instruction& instruction)
@@ -147,7 +146,7 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
         return push(realm.globals[a]);
     case Op::GetGlobalOrUndefined:
         return push(realm.globals.size() <= a || realm.globals[a].tag == Tag::Hole ? Value::undefined()
-                                                                                  : realm.globals[a]);
+                                                                                   : realm.globals[a]);
     case Op::SetGlobal:
     case Op::InitGlobal:
         if (realm.frozen)

@@ -35,7 +35,8 @@ Value Machine::iteratorOf(Value iterable)
             return isKind(made, ObjectKind::Iterator) ? made : iteratorOver(made, IteratorKind::Custom);
         }
     }
-    throwError(ErrorKind::TypeError, "this cannot be gone through one by one: it is no array, text, Map or Set");
+    throwError(ErrorKind::TypeError,
+               "this cannot be gone through one by one: it is no array, text, Map or Set");
 }
 
 /// The keys that `for ... in` sees: own and inherited, as texts.
@@ -91,7 +92,8 @@ Value Machine::next(Value iteratorValue)
         return finish(textOf(content.substr(at, pair ? 2 : 1)), at + (pair ? 2 : 1));
     }
     const std::size_t size = object(target.id).elements.size();
-    const bool isMap = kind == IteratorKind::MapEntries || kind == IteratorKind::MapKeys || kind == IteratorKind::MapValues;
+    const bool isMap =
+        kind == IteratorKind::MapEntries || kind == IteratorKind::MapKeys || kind == IteratorKind::MapValues;
     const bool skipsHoles = isMap || kind == IteratorKind::SetValues;
     while (skipsHoles && at < size && object(target.id).elements[at].tag == Tag::Hole)
         at += isMap ? 2 : 1;

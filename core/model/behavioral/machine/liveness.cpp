@@ -67,10 +67,7 @@ private:
         return live;
     }
 
-    static bool jumps(Op op)
-    {
-        return (op >= Op::Jump && op <= Op::JumpIfNotUndefined) || op == Op::NextOf;
-    }
+    static bool jumps(Op op) { return (op >= Op::Jump && op <= Op::JumpIfNotUndefined) || op == Op::NextOf; }
 
     void transfer(const Instruction& instruction, LiveSet& live) const
     {

@@ -171,7 +171,8 @@ void Machine::invokeNative(const NativeEntry& entry, std::uint32_t functionAt, s
             push(Value::undefined());
         return invoke(functionAt, argumentCount == 0 ? 0 : argumentCount - 1);
     case NativeRole::Apply: {
-        const std::vector<Value> list = arguments[1].isNullish() ? std::vector<Value>{} : listOf(arguments[1]);
+        const std::vector<Value> list =
+            arguments[1].isNullish() ? std::vector<Value>{} : listOf(arguments[1]);
         const Value newSelf = arguments[0];
         stack.resize(functionAt);
         push(self);
@@ -215,8 +216,8 @@ void Machine::construct(std::uint32_t functionAt, std::uint32_t argumentCount)
     const bool isFunction = isKind(function, ObjectKind::Function);
     if (isFunction && !realm.code.functions[object(function.id).code]->isArrow) {
         const Value prototype = get(function, realm.keys.prototype);
-        const Value made =
-            Value::object(allocate(ObjectKind::Plain, prototype.isObject() ? prototype.id : realm.intrinsics.object));
+        const Value made = Value::object(
+            allocate(ObjectKind::Plain, prototype.isObject() ? prototype.id : realm.intrinsics.object));
         enter(function.id, functionAt, functionAt + 1, argumentCount, made);
         frames.back().constructs = true;
         frames.back().self = made;
@@ -224,7 +225,8 @@ void Machine::construct(std::uint32_t functionAt, std::uint32_t argumentCount)
     }
     if (isKind(function, ObjectKind::Native) && realm.natives[object(function.id).code].constructs) {
         const Arguments arguments{std::span<const Value>(stack).subspan(functionAt + 1, argumentCount)};
-        const Value result = realm.natives[object(function.id).code].function(*this, Value::hole(), arguments);
+        const Value result =
+            realm.natives[object(function.id).code].function(*this, Value::hole(), arguments);
         stack.resize(functionAt);
         push(result);
         return;
@@ -244,7 +246,8 @@ void Machine::returnFrom(Value result)
 
 void Machine::throwError(ErrorKind kind, std::string_view message)
 {
-    const ObjectRef error = allocate(ObjectKind::Error, realm.intrinsics.errors[static_cast<std::size_t>(kind)]);
+    const ObjectRef error =
+        allocate(ObjectKind::Error, realm.intrinsics.errors[static_cast<std::size_t>(kind)]);
     Object& made = (error & localBit) != 0 ? local[error & ~localBit] : realm.heap[error];
     made.properties.push_back({realm.keys.message, false, true, true, false, textOf(message), {}});
     throw Thrown{Value::object(error), place()};

@@ -26,10 +26,10 @@ struct Frame {
 
 /// Bounds of a run between two synchronisations.
 struct MachineLimits {
-    std::uint64_t steps = 20'000'000;    ///< instructions
-    std::uint64_t bytes = 256ull << 20;  ///< allocated
-    std::size_t frames = 10'000;         ///< of recursion
-    std::size_t stack = 1u << 20;        ///< values on the stack
+    std::uint64_t steps = 20'000'000;   ///< instructions
+    std::uint64_t bytes = 128ull << 20; ///< allocated
+    std::size_t frames = 10'000;        ///< of recursion
+    std::size_t stack = 1u << 20;       ///< values on the stack
 };
 
 /// What the natives of `bp` talk to: the world around the b-thread that runs. Null while none is needed.

@@ -28,7 +28,17 @@ enum class ObjectKind : std::uint8_t {
 };
 
 /// What an iterator goes over; keys are those that were there when it began.
-enum class IteratorKind : std::uint8_t { Values, Entries, Keys, MapEntries, MapKeys, MapValues, SetValues, Text, Custom };
+enum class IteratorKind : std::uint8_t {
+    Values,
+    Entries,
+    Keys,
+    MapEntries,
+    MapKeys,
+    MapValues,
+    SetValues,
+    Text,
+    Custom
+};
 enum class EventSetKind : std::uint8_t { Predicate, All, None, Not, AnyOf, AllOf };
 
 /// A property key: a text, or a symbol (the first numbers of the table of texts are kept for these).
@@ -51,7 +61,8 @@ struct Object {
     ObjectRef prototype = noObject;
     std::vector<Property> properties;
     std::vector<Value> elements;
-    /// Of a shared object: noOwner if it is frozen, else the b-thread that alone can reach it and gets a copy.
+    /// Of a shared object: noOwner if it is frozen, else the b-thread that alone can reach it and gets a
+    /// copy.
     std::uint32_t owner = noOwner;
     static constexpr std::uint32_t noOwner = std::numeric_limits<std::uint32_t>::max();
 

@@ -97,7 +97,8 @@ Value builtInProperty(Machine& machine, const Object& object, PropertyKey key)
         if (key == keys.lastIndex)
             return object.elements[2];
         if (key == keys.global)
-            return Value::of(machine.realm.texts.text(object.elements[1].id).find(u'g') != std::u16string_view::npos);
+            return Value::of(machine.realm.texts.text(object.elements[1].id).find(u'g') !=
+                             std::u16string_view::npos);
         return Value::hole();
     case ObjectKind::Function: {
         const FunctionCode& code = *machine.realm.code.functions[object.code];
@@ -106,7 +107,8 @@ Value builtInProperty(Machine& machine, const Object& object, PropertyKey key)
         return key == keys.length ? Value::of(static_cast<double>(code.parameterCount)) : Value::hole();
     }
     case ObjectKind::Native:
-        return key == keys.name ? machine.realm.textValue(machine.realm.natives[object.code].name) : Value::hole();
+        return key == keys.name ? machine.realm.textValue(machine.realm.natives[object.code].name)
+                                : Value::hole();
     case ObjectKind::EventSet:
         return key == keys.name && !object.elements.empty() ? object.elements[0] : Value::hole();
     default:
@@ -127,7 +129,8 @@ Value Machine::get(Value base, PropertyKey key)
         return Value::text(realm.events[base.id].name);
     if (base.tag == Tag::Event && key == realm.keys.data)
         return realm.events[base.id].data;
-    for (ObjectRef at = base.isObject() ? base.id : prototypeOf(base); at != noObject; at = object(at).prototype) {
+    for (ObjectRef at = base.isObject() ? base.id : prototypeOf(base); at != noObject;
+         at = object(at).prototype) {
         const Object& holder = object(at);
         if (const Property* found = holder.find(key)) {
             if (!found->accessor)
@@ -212,7 +215,8 @@ void Machine::set(Value base, PropertyKey key, Value value)
     Object& holder = writable(base.id);
     if (holder.kind == ObjectKind::Array && key == realm.keys.length) {
         const double length = toNumber(value);
-        if (!(length >= 0 && length < 4294967296.0) || length != static_cast<double>(static_cast<std::uint32_t>(length)))
+        if (!(length >= 0 && length < 4294967296.0) ||
+            length != static_cast<double>(static_cast<std::uint32_t>(length)))
             throwError(ErrorKind::RangeError, "this is not the length of an array");
         if (length > static_cast<double>(holder.elements.size()))
             charge(static_cast<std::uint64_t>(length) * sizeof(Value));
@@ -250,12 +254,14 @@ void Machine::setAt(Value base, Value key, Value value)
 bool Machine::remove(Value base, PropertyKey key)
 {
     if (base.isNullish())
-        throwError(ErrorKind::TypeError, fmt::format("'{}' is deleted of {}", describeKey(key), typeOf(base)));
+        throwError(ErrorKind::TypeError,
+                   fmt::format("'{}' is deleted of {}", describeKey(key), typeOf(base)));
     if (!base.isObject())
         return true;
     Object& holder = writable(base.id);
     if (holder.kind == ObjectKind::Array)
-        if (const auto index = wholeNumberKey(realm.texts.text(key)); index && *index < holder.elements.size())
+        if (const auto index = wholeNumberKey(realm.texts.text(key));
+            index && *index < holder.elements.size())
             holder.elements[*index] = Value::hole();
     const Property* found = holder.find(key);
     if (found == nullptr)

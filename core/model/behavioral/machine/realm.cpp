@@ -27,16 +27,18 @@ Realm::Realm()
     keys.lastIndex = text("lastIndex");
     keys.thread = text("thread");
     intrinsics.object = allocate(ObjectKind::Plain, noObject);
-    for (ObjectRef* plain : {&intrinsics.function, &intrinsics.array, &intrinsics.text, &intrinsics.number,
-                             &intrinsics.boolean, &intrinsics.symbol, &intrinsics.map, &intrinsics.set,
-                             &intrinsics.iterator, &intrinsics.regExp, &intrinsics.event, &intrinsics.eventSet})
+    for (ObjectRef* plain :
+         {&intrinsics.function, &intrinsics.array, &intrinsics.text, &intrinsics.number, &intrinsics.boolean,
+          &intrinsics.symbol, &intrinsics.map, &intrinsics.set, &intrinsics.iterator, &intrinsics.regExp,
+          &intrinsics.event, &intrinsics.eventSet})
         *plain = allocate(ObjectKind::Plain, intrinsics.object);
     for (ObjectRef& error : intrinsics.errors)
-        error = allocate(ObjectKind::Plain, &error == intrinsics.errors ? intrinsics.object : intrinsics.errors[0]);
+        error = allocate(ObjectKind::Plain,
+                         &error == intrinsics.errors ? intrinsics.object : intrinsics.errors[0]);
     intrinsics.bp = allocate(ObjectKind::Bp, intrinsics.object);
-    for (const auto install : {installObjects, installErrors, installArrays, installTexts, installNumbers,
-                               installCollections, installPatterns, installJson, installEvents, installBp,
-                               installLibrary})
+    for (const auto install :
+         {installObjects, installErrors, installArrays, installTexts, installNumbers, installCollections,
+          installPatterns, installJson, installEvents, installBp, installLibrary})
         install(*this);
     for (Object& object : heap)
         for (Property& property : object.properties)

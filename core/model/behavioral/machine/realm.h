@@ -31,10 +31,10 @@ using NativeFunction = Value (*)(Machine& machine, Value self, Arguments argumen
 /// What a call of a native function does to the frames around it.
 enum class NativeRole : std::uint8_t {
     Plain,
-    Sync,  ///< suspends the b-thread
-    Fork,  ///< copies the b-thread
-    Call,  ///< Function.prototype.call
-    Apply  ///< Function.prototype.apply
+    Sync, ///< suspends the b-thread
+    Fork, ///< copies the b-thread
+    Call, ///< Function.prototype.call
+    Apply ///< Function.prototype.apply
 };
 
 struct NativeEntry {

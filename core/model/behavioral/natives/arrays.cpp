@@ -99,7 +99,8 @@ Value slice(Machine& machine, Value self, Arguments arguments)
     if (from >= to)
         return Value::object(machine.newArray());
     const auto begin = elements.begin();
-    return arrayOf(machine, {begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)});
+    return arrayOf(machine,
+                   {begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)});
 }
 
 Value splice(Machine& machine, Value self, Arguments arguments)
@@ -267,12 +268,14 @@ Value listed(Machine& machine, Value, Arguments arguments)
 {
     const Value source = arguments[0];
     const bool iterable = source.isText() || machine.isKind(source, ObjectKind::Array) ||
-                          machine.isKind(source, ObjectKind::Map) || machine.isKind(source, ObjectKind::Set) ||
+                          machine.isKind(source, ObjectKind::Map) ||
+                          machine.isKind(source, ObjectKind::Set) ||
                           machine.isKind(source, ObjectKind::Iterator) ||
                           (source.isObject() && machine.has(source, machine.realm.keys.iterator));
     if (iterable)
         return arrayOf(machine, machine.listOf(source));
-    const double length = source.isNullish() ? 0 : machine.toInteger(machine.get(source, machine.realm.keys.length));
+    const double length =
+        source.isNullish() ? 0 : machine.toInteger(machine.get(source, machine.realm.keys.length));
     const ObjectRef made = machine.newArray();
     for (double i = 0; i < length; ++i)
         machine.append(made, machine.getAt(source, Value::of(i)));
@@ -292,8 +295,9 @@ void installArrays(Realm& realm)
           NativeEntry{"unshift", unshift}, NativeEntry{"slice", slice}, NativeEntry{"splice", splice},
           NativeEntry{"concat", concat}, NativeEntry{"join", join}, NativeEntry{"toString", arrayToString},
           NativeEntry{"reverse", reverse}, NativeEntry{"indexOf", indexOf},
-          NativeEntry{"lastIndexOf", lastIndexOf}, NativeEntry{"includes", includes}, NativeEntry{"fill", fill},
-          NativeEntry{"at", at}, NativeEntry{"flat", flat}, NativeEntry{"keys", iterate<IteratorKind::Keys>},
+          NativeEntry{"lastIndexOf", lastIndexOf}, NativeEntry{"includes", includes},
+          NativeEntry{"fill", fill}, NativeEntry{"at", at}, NativeEntry{"flat", flat},
+          NativeEntry{"keys", iterate<IteratorKind::Keys>},
           NativeEntry{"values", iterate<IteratorKind::Values>},
           NativeEntry{"entries", iterate<IteratorKind::Entries>}})
         realm.method(realm.intrinsics.array, entry);

@@ -79,8 +79,9 @@ Value setInterruptHandler(Machine& machine, Value, Arguments arguments)
 Value enqueueExternalEvent(Machine& machine, Value, Arguments arguments)
 {
     if (arguments[0].tag != Tag::Event)
-        machine.misuse(fmt::format("bp.enqueueExternalEvent takes an event, not {}", machine.display(arguments[0], 1)),
-                       "an event is made by bp.Event(name)");
+        machine.misuse(
+            fmt::format("bp.enqueueExternalEvent takes an event, not {}", machine.display(arguments[0], 1)),
+            "an event is made by bp.Event(name)");
     worldOf(machine).effects.enqueued.push_back(arguments[0].id);
     return Value::undefined();
 }
@@ -123,7 +124,8 @@ Value nextInt(Machine& machine, Value, Arguments arguments)
     constexpr double most = 4096;
     const double bound = machine.toInteger(arguments[0]);
     if (!(bound >= 1 && bound <= most))
-        machine.misuse(fmt::format("bp.random.nextInt takes a whole number from 1 to {}", most), "each outcome is checked");
+        machine.misuse(fmt::format("bp.random.nextInt takes a whole number from 1 to {}", most),
+                       "each outcome is checked");
     return choose(machine, static_cast<std::uint32_t>(bound));
 }
 
@@ -135,7 +137,8 @@ Value nextBoolean(Machine& machine, Value, Arguments)
 Value nextFloat(Machine& machine, Value, Arguments)
 {
     if (worldOf(machine).inThread)
-        machine.misuse("uses bp.random.nextFloat, whose outcomes cannot all be checked", "use bp.random.nextInt(n)");
+        machine.misuse("uses bp.random.nextFloat, whose outcomes cannot all be checked",
+                       "use bp.random.nextInt(n)");
     return Value::of(choose(machine, 1u << 20).number / static_cast<double>(1u << 20));
 }
 
@@ -146,7 +149,8 @@ std::string formatted(Machine& machine, Arguments arguments)
     for (std::size_t i = 1; i < arguments.size(); ++i) {
         const std::string mark = "{" + std::to_string(i - 1) + "}";
         const std::string value = machine.display(arguments[i]);
-        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + value.size()))
+        for (std::size_t at = text.find(mark); at != std::string::npos;
+             at = text.find(mark, at + value.size()))
             text.replace(at, mark.size(), value);
     }
     return text;
@@ -287,7 +291,8 @@ Value setThreadData(Machine& machine, Value, Arguments arguments)
 Value thread(Machine& machine, Value, Arguments)
 {
     if (!worldOf(machine).inThread)
-        machine.misuse("uses bp.thread outside of a b-thread", "it is there inside the function of a b-thread");
+        machine.misuse("uses bp.thread outside of a b-thread",
+                       "it is there inside the function of a b-thread");
     return machine.get(Value::object(machine.realm.intrinsics.bp), "threadView");
 }
 
@@ -298,7 +303,8 @@ ObjectRef part(Realm& realm, std::string_view name)
     return made;
 }
 
-void accessor(Realm& realm, ObjectRef holder, std::string_view name, NativeFunction getter, NativeFunction setter)
+void accessor(Realm& realm, ObjectRef holder, std::string_view name, NativeFunction getter,
+              NativeFunction setter)
 {
     realm.hidden(holder, name, Value::object(realm.native({"get", getter})));
     Property& property = realm.heap[holder].properties.back();
@@ -322,7 +328,8 @@ void installParts(Realm& realm)
     for (const NativeEntry& entry :
          {NativeEntry{"get", storeGet}, NativeEntry{"put", storePut}, NativeEntry{"set", storePut},
           NativeEntry{"has", storeHas}, NativeEntry{"remove", storeRemove}, NativeEntry{"size", storeSize},
-          NativeEntry{"keys", storeList<StoreList::Keys>}, NativeEntry{"values", storeList<StoreList::Values>},
+          NativeEntry{"keys", storeList<StoreList::Keys>},
+          NativeEntry{"values", storeList<StoreList::Values>},
           NativeEntry{"entrySet", storeList<StoreList::Entries>}, NativeEntry{"filter", storeFilter}})
         realm.method(store, entry);
     realm.method(realm.intrinsics.bp, {"storeListSize", storeListSize});
@@ -343,8 +350,8 @@ void installBp(Realm& realm)
     realm.global("sync") = Value::object(realm.native(synchronise));
     realm.hidden(bp, "fork", Value::object(realm.native({"bp.fork", nullptr, NativeRole::Fork})));
     for (const NativeEntry& entry :
-         {NativeEntry{"registerBThread", registerBThread}, NativeEntry{"hot", hot}, NativeEntry{"ASSERT", assertion},
-          NativeEntry{"setInterruptHandler", setInterruptHandler},
+         {NativeEntry{"registerBThread", registerBThread}, NativeEntry{"hot", hot},
+          NativeEntry{"ASSERT", assertion}, NativeEntry{"setInterruptHandler", setInterruptHandler},
           NativeEntry{"enqueueExternalEvent", enqueueExternalEvent},
           NativeEntry{"setWaitForExternalEvents", setWaitForExternalEvents},
           NativeEntry{"setDaemonMode", setWaitForExternalEvents},

@@ -12,8 +12,8 @@ Value makeError(Machine& machine, Value, Arguments arguments)
 {
     const Value message =
         arguments[0].tag == Tag::Undefined ? Value::undefined() : Value::text(machine.toText(arguments[0]));
-    const ObjectRef made = machine.allocate(
-        ObjectKind::Error, machine.realm.intrinsics.errors[static_cast<std::size_t>(kind)]);
+    const ObjectRef made =
+        machine.allocate(ObjectKind::Error, machine.realm.intrinsics.errors[static_cast<std::size_t>(kind)]);
     if (message.isText())
         machine.writable(made).properties.push_back(
             {machine.realm.keys.message, false, true, true, false, message, {}});

@@ -62,7 +62,8 @@ Value eventSet(Machine& machine, Value, Arguments arguments)
     if (!machine.isCallable(arguments[1]))
         machine.misuse("bp.EventSet takes a name and a function that says whether an event is in the set",
                        "bp.EventSet(\"name\", e => ...)");
-    return makeSet(machine, EventSetKind::Predicate, {Value::text(machine.toText(arguments[0])), arguments[1]});
+    return makeSet(machine, EventSetKind::Predicate,
+                   {Value::text(machine.toText(arguments[0])), arguments[1]});
 }
 
 std::vector<Value> partsOf(Machine& machine, Arguments arguments, std::string_view where)
@@ -114,7 +115,8 @@ Value contains(Machine& machine, Value self, Arguments arguments)
 
 Value equals(Machine& machine, Value self, Arguments arguments)
 {
-    const bool sets = machine.isKind(self, ObjectKind::EventSet) && machine.isKind(arguments[0], ObjectKind::EventSet);
+    const bool sets =
+        machine.isKind(self, ObjectKind::EventSet) && machine.isKind(arguments[0], ObjectKind::EventSet);
     return Value::of(machine.same(self, arguments[0]) ||
                      (sets && encodeValue(machine, self) == encodeValue(machine, arguments[0])));
 }

@@ -41,7 +41,8 @@ public:
     std::string write(Value value, int depth)
     {
         if (depth > maxDepth)
-            machine_.throwError(ErrorKind::TypeError, "JSON.stringify: the object contains itself, or is too deep");
+            machine_.throwError(ErrorKind::TypeError,
+                                "JSON.stringify: the object contains itself, or is too deep");
         if (value.isObject() && machine_.isCallable(machine_.get(value, "toJSON")))
             value = machine_.call(machine_.get(value, "toJSON"), value, {});
         if (machine_.isKind(value, ObjectKind::Boxed))
@@ -80,12 +81,14 @@ private:
             }
             const std::string text = write(member, depth + 1);
             if (!text.empty())
-                parts.push_back(quoted(machine_.realm.texts.utf8(key)) + (indent_.empty() ? ":" : ": ") + text);
+                parts.push_back(quoted(machine_.realm.texts.utf8(key)) + (indent_.empty() ? ":" : ": ") +
+                                text);
         }
         return enclosed(parts, "{", "}", depth);
     }
 
-    std::string enclosed(const std::vector<std::string>& parts, std::string text, std::string_view close, int depth)
+    std::string enclosed(const std::vector<std::string>& parts, std::string text, std::string_view close,
+                         int depth)
     {
         const auto lineEnd = [&](int levels) {
             if (indent_.empty() || parts.empty())
@@ -136,11 +139,13 @@ public:
 private:
     [[noreturn]] void fail()
     {
-        machine_.throwError(ErrorKind::SyntaxError, fmt::format("JSON.parse: found what is no JSON at position {}", at_));
+        machine_.throwError(ErrorKind::SyntaxError,
+                            fmt::format("JSON.parse: found what is no JSON at position {}", at_));
     }
     void skipBlanks()
     {
-        while (at_ < text_.size() && (text_[at_] == u' ' || text_[at_] == u'\n' || text_[at_] == u'\r' || text_[at_] == u'\t'))
+        while (at_ < text_.size() &&
+               (text_[at_] == u' ' || text_[at_] == u'\n' || text_[at_] == u'\r' || text_[at_] == u'\t'))
             ++at_;
     }
     char16_t peek()

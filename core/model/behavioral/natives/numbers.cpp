@@ -62,7 +62,8 @@ Value extreme(Machine& machine, Value, Arguments arguments)
 
 Value random(Machine& machine, Value, Arguments)
 {
-    machine.misuse("uses Math.random, so no two runs would be alike", "use bp.random.nextInt(n): each choice is checked");
+    machine.misuse("uses Math.random, so no two runs would be alike",
+                   "use bp.random.nextInt(n): each choice is checked");
 }
 
 Value makeNumber(Machine& machine, Value self, Arguments arguments)
@@ -77,7 +78,8 @@ Value makeNumber(Machine& machine, Value self, Arguments arguments)
 
 double numberOf(Machine& machine, Value self)
 {
-    return machine.toNumber(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self);
+    return machine.toNumber(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0]
+                                                                    : self);
 }
 
 Value numberToString(Machine& machine, Value self, Arguments arguments)
@@ -137,7 +139,9 @@ Value parseWhole(Machine& machine, Value, Arguments arguments)
     std::size_t read = 0;
     for (; read < text.size(); ++read) {
         const char c = text[read];
-        const int digit = c >= '0' && c <= '9' ? c - '0' : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10 : 99;
+        const int digit = c >= '0' && c <= '9'                     ? c - '0'
+                          : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10
+                                                                   : 99;
         if (digit >= base)
             break;
         value = value * base + digit;
@@ -185,18 +189,30 @@ void installMath(Realm& realm)
 {
     const ObjectRef object = realm.allocate(ObjectKind::Plain, realm.intrinsics.object);
     realm.global("Math") = Value::object(object);
-    for (const NativeEntry& entry :
-         {NativeEntry{"abs", math<std::fabs>}, NativeEntry{"floor", math<std::floor>},
-          NativeEntry{"ceil", math<std::ceil>}, NativeEntry{"round", math<roundHalfUp>},
-          NativeEntry{"trunc", math<std::trunc>}, NativeEntry{"sign", math<sign>},
-          NativeEntry{"sqrt", math<std::sqrt>}, NativeEntry{"cbrt", math<std::cbrt>},
-          NativeEntry{"exp", math<std::exp>}, NativeEntry{"log", math<std::log>},
-          NativeEntry{"log2", math<std::log2>}, NativeEntry{"log10", math<std::log10>},
-          NativeEntry{"sin", math<std::sin>}, NativeEntry{"cos", math<std::cos>},
-          NativeEntry{"tan", math<std::tan>}, NativeEntry{"asin", math<std::asin>},
-          NativeEntry{"acos", math<std::acos>}, NativeEntry{"atan", math<std::atan>},
-          NativeEntry{"atan2", arcTangent2}, NativeEntry{"hypot", hypotenuse}, NativeEntry{"pow", power},
-          NativeEntry{"max", extreme<true>}, NativeEntry{"min", extreme<false>}, NativeEntry{"random", random}})
+    for (const NativeEntry& entry : {NativeEntry{"abs", math<std::fabs>},
+                                     NativeEntry{"floor", math<std::floor>},
+                                     NativeEntry{"ceil", math<std::ceil>},
+                                     NativeEntry{"round", math<roundHalfUp>},
+                                     NativeEntry{"trunc", math<std::trunc>},
+                                     NativeEntry{"sign", math<sign>},
+                                     NativeEntry{"sqrt", math<std::sqrt>},
+                                     NativeEntry{"cbrt", math<std::cbrt>},
+                                     NativeEntry{"exp", math<std::exp>},
+                                     NativeEntry{"log", math<std::log>},
+                                     NativeEntry{"log2", math<std::log2>},
+                                     NativeEntry{"log10", math<std::log10>},
+                                     NativeEntry{"sin", math<std::sin>},
+                                     NativeEntry{"cos", math<std::cos>},
+                                     NativeEntry{"tan", math<std::tan>},
+                                     NativeEntry{"asin", math<std::asin>},
+                                     NativeEntry{"acos", math<std::acos>},
+                                     NativeEntry{"atan", math<std::atan>},
+                                     NativeEntry{"atan2", arcTangent2},
+                                     NativeEntry{"hypot", hypotenuse},
+                                     NativeEntry{"pow", power},
+                                     NativeEntry{"max", extreme<true>},
+                                     NativeEntry{"min", extreme<false>},
+                                     NativeEntry{"random", random}})
         realm.method(object, entry);
     realm.hidden(object, "PI", Value::of(3.141592653589793));
     realm.hidden(object, "E", Value::of(2.718281828459045));

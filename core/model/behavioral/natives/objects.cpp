@@ -108,7 +108,8 @@ Value setPrototypeOf(Machine& machine, Value, Arguments arguments)
 Value defineProperty(Machine& machine, Value, Arguments arguments)
 {
     if (!arguments[0].isObject() || !arguments[2].isObject())
-        machine.throwError(ErrorKind::TypeError, "Object.defineProperty takes an object, a name and a description");
+        machine.throwError(ErrorKind::TypeError,
+                           "Object.defineProperty takes an object, a name and a description");
     const PropertyKey key = machine.toKey(arguments[1]);
     const Value getter = machine.get(arguments[2], "get");
     const Value setter = machine.get(arguments[2], "set");
@@ -181,7 +182,8 @@ Value bind(Machine& machine, Value self, Arguments arguments)
 
 Value refuseFunction(Machine& machine, Value, Arguments)
 {
-    machine.misuse("makes a function of a text, which is not part of the language", "write the function itself");
+    machine.misuse("makes a function of a text, which is not part of the language",
+                   "write the function itself");
 }
 
 Value boxed(Machine& machine, Value self, Value value, ObjectRef prototype)
@@ -200,8 +202,8 @@ Value makeBoolean(Machine& machine, Value self, Arguments arguments)
 
 Value primitiveToString(Machine& machine, Value self, Arguments)
 {
-    return Value::text(machine.toText(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0]
-                                                                             : self));
+    return Value::text(
+        machine.toText(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self));
 }
 
 Value makeSymbol(Machine& machine, Value, Arguments)
@@ -217,11 +219,11 @@ void installObjects(Realm& realm)
     const ObjectRef object = realm.constructor({"Object", makeObject}, realm.intrinsics.object);
     for (const NativeEntry& entry :
          {NativeEntry{"keys", keys}, NativeEntry{"values", values}, NativeEntry{"entries", entries},
-          NativeEntry{"fromEntries", fromEntries}, NativeEntry{"assign", assign}, NativeEntry{"freeze", freeze},
-          NativeEntry{"seal", freeze}, NativeEntry{"isFrozen", isFrozen}, NativeEntry{"create", create},
-          NativeEntry{"getPrototypeOf", getPrototypeOf}, NativeEntry{"setPrototypeOf", setPrototypeOf},
-          NativeEntry{"defineProperty", defineProperty}, NativeEntry{"is", objectIs},
-          NativeEntry{"getOwnPropertyNames", ownPropertyNames}})
+          NativeEntry{"fromEntries", fromEntries}, NativeEntry{"assign", assign},
+          NativeEntry{"freeze", freeze}, NativeEntry{"seal", freeze}, NativeEntry{"isFrozen", isFrozen},
+          NativeEntry{"create", create}, NativeEntry{"getPrototypeOf", getPrototypeOf},
+          NativeEntry{"setPrototypeOf", setPrototypeOf}, NativeEntry{"defineProperty", defineProperty},
+          NativeEntry{"is", objectIs}, NativeEntry{"getOwnPropertyNames", ownPropertyNames}})
         realm.method(object, entry);
     for (const NativeEntry& entry :
          {NativeEntry{"hasOwnProperty", hasOwnProperty}, NativeEntry{"isPrototypeOf", isPrototypeOf},

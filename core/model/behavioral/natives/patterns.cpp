@@ -22,8 +22,9 @@ std::string translated(Machine& machine, const std::string& source)
         const std::string_view rest = std::string_view(source).substr(i);
         if (rest.substr(0, 3) == "(?=" || rest.substr(0, 3) == "(?!" || rest.substr(0, 4) == "(?<=" ||
             rest.substr(0, 4) == "(?<!")
-            machine.misuse("uses a regular expression that looks ahead or behind, which is not part of the language",
-                           "match more and take a group");
+            machine.misuse(
+                "uses a regular expression that looks ahead or behind, which is not part of the language",
+                "match more and take a group");
         if (rest.substr(0, 3) == "(?<") {
             result += "(?P<";
             i += 2;
@@ -32,7 +33,8 @@ std::string translated(Machine& machine, const std::string& source)
             i += 2;
         } else if (rest.size() > 1 && rest[0] == '\\') {
             if (rest[1] >= '1' && rest[1] <= '9')
-                machine.misuse("uses a regular expression that refers back to a group, which is not part of the language",
+                machine.misuse("uses a regular expression that refers back to a group, which is not part of "
+                               "the language",
                                "compare the groups after the match");
             if (rest[1] == 'u' && rest.size() >= 6) {
                 result += "\\x{" + std::string(rest.substr(2, 4)) + "}";
@@ -89,8 +91,9 @@ public:
         match.begin = static_cast<std::size_t>(pieces[0].data() - text.data());
         match.end = match.begin + pieces[0].size();
         for (const re2::StringPiece& piece : pieces)
-            match.groups.push_back(piece.data() == nullptr ? std::nullopt
-                                                           : std::optional(std::string(piece.data(), piece.size())));
+            match.groups.push_back(piece.data() == nullptr
+                                       ? std::nullopt
+                                       : std::optional(std::string(piece.data(), piece.size())));
         return match;
     }
 
@@ -175,7 +178,8 @@ Value patternToString(Machine& machine, Value self, Arguments)
 Value makePattern(Machine& machine, Value, Arguments arguments)
 {
     const bool copies = machine.isKind(arguments[0], ObjectKind::RegExp);
-    const Value source = copies ? machine.object(arguments[0].id).elements[0] : Value::text(machine.toText(arguments[0]));
+    const Value source =
+        copies ? machine.object(arguments[0].id).elements[0] : Value::text(machine.toText(arguments[0]));
     const Value flags = arguments[1].tag != Tag::Undefined ? Value::text(machine.toText(arguments[1]))
                         : copies                           ? machine.object(arguments[0].id).elements[1]
                                                            : machine.realm.textValue("");
@@ -243,7 +247,8 @@ Value search(Machine& machine, Value self, Arguments arguments)
 {
     const std::string text = subject(machine, self);
     const auto found = Matcher(machine, patternFrom(machine, arguments[0])).find(text, 0);
-    return Value::of(found ? static_cast<double>(unitsIn(std::string_view(text).substr(0, found->begin))) : -1.0);
+    return Value::of(found ? static_cast<double>(unitsIn(std::string_view(text).substr(0, found->begin)))
+                           : -1.0);
 }
 
 /// The matches of a text or pattern that `replace` replaces.
@@ -302,7 +307,8 @@ Value replace(Machine& machine, Value self, Arguments arguments)
             std::vector<Value> given;
             for (const auto& group : one.groups)
                 given.push_back(group ? machine.textOf(std::string_view(*group)) : Value::undefined());
-            given.push_back(Value::of(static_cast<double>(unitsIn(std::string_view(text).substr(0, one.begin)))));
+            given.push_back(
+                Value::of(static_cast<double>(unitsIn(std::string_view(text).substr(0, one.begin)))));
             given.push_back(machine.textOf(std::string_view(text)));
             result += machine.utf8(machine.call(arguments[1], {}, Arguments{given}));
         }
@@ -353,10 +359,9 @@ void installPatterns(Realm& realm)
     realm.method(realm.intrinsics.regExp, {"exec", exec});
     realm.method(realm.intrinsics.regExp, {"test", test});
     realm.method(realm.intrinsics.regExp, {"toString", patternToString});
-    for (const NativeEntry& entry :
-         {NativeEntry{"match", match}, NativeEntry{"matchAll", matchAll}, NativeEntry{"search", search},
-          NativeEntry{"replace", replace<false>}, NativeEntry{"replaceAll", replace<true>},
-          NativeEntry{"split", split}})
+    for (const NativeEntry& entry : {NativeEntry{"match", match}, NativeEntry{"matchAll", matchAll},
+                                     NativeEntry{"search", search}, NativeEntry{"replace", replace<false>},
+                                     NativeEntry{"replaceAll", replace<true>}, NativeEntry{"split", split}})
         realm.method(realm.intrinsics.text, entry);
 }
 

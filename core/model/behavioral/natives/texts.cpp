@@ -63,7 +63,8 @@ Value codeAt(Machine& machine, Value self, Arguments arguments)
     const std::uint32_t unit = text[index];
     const std::uint32_t second = index + 1 < text.size() ? text[index + 1] : 0u;
     const bool pair = whole && unit >= 0xD800 && unit < 0xDC00 && second >= 0xDC00 && second < 0xE000;
-    return Value::of(static_cast<double>(pair ? 0x10000 + ((unit - 0xD800) << 10) + (second - 0xDC00) : unit));
+    return Value::of(
+        static_cast<double>(pair ? 0x10000 + ((unit - 0xD800) << 10) + (second - 0xDC00) : unit));
 }
 
 Value slice(Machine& machine, Value self, Arguments arguments)
@@ -86,7 +87,8 @@ Value substr(Machine& machine, Value self, Arguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const std::size_t from = fromEnd(machine, arguments[0], text.size(), 0);
-    return machine.textOf(text.substr(from, position(machine, arguments[1], text.size() - from, text.size() - from)));
+    return machine.textOf(
+        text.substr(from, position(machine, arguments[1], text.size() - from, text.size() - from)));
 }
 
 Value found(std::size_t at)
@@ -103,7 +105,8 @@ Value indexOf(Machine& machine, Value self, Arguments arguments)
 Value lastIndexOf(Machine& machine, Value self, Arguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
-    return found(text.rfind(machine.text(arguments[0]), position(machine, arguments[1], text.size(), text.size())));
+    return found(
+        text.rfind(machine.text(arguments[0]), position(machine, arguments[1], text.size(), text.size())));
 }
 
 Value includes(Machine& machine, Value self, Arguments arguments)
@@ -235,18 +238,30 @@ void installTexts(Realm& realm)
     const ObjectRef text = realm.constructor({"String", makeText}, realm.intrinsics.text);
     realm.method(text, {"fromCharCode", fromCodes});
     realm.method(text, {"fromCodePoint", fromCodes});
-    for (const NativeEntry& entry :
-         {NativeEntry{"charAt", charAt}, NativeEntry{"at", at}, NativeEntry{"charCodeAt", codeAt<false>},
-          NativeEntry{"codePointAt", codeAt<true>}, NativeEntry{"slice", slice},
-          NativeEntry{"substring", substring}, NativeEntry{"substr", substr}, NativeEntry{"indexOf", indexOf},
-          NativeEntry{"lastIndexOf", lastIndexOf}, NativeEntry{"includes", includes},
-          NativeEntry{"startsWith", startsWith}, NativeEntry{"endsWith", endsWith},
-          NativeEntry{"toUpperCase", changeCase<true>}, NativeEntry{"toLowerCase", changeCase<false>},
-          NativeEntry{"trim", trim<true, true>}, NativeEntry{"trimStart", trim<true, false>},
-          NativeEntry{"trimEnd", trim<false, true>}, NativeEntry{"repeat", repeat},
-          NativeEntry{"padStart", pad<true>}, NativeEntry{"padEnd", pad<false>}, NativeEntry{"concat", concat},
-          NativeEntry{"localeCompare", localeCompare}, NativeEntry{"toString", itself},
-          NativeEntry{"valueOf", itself}})
+    for (const NativeEntry& entry : {NativeEntry{"charAt", charAt},
+                                     NativeEntry{"at", at},
+                                     NativeEntry{"charCodeAt", codeAt<false>},
+                                     NativeEntry{"codePointAt", codeAt<true>},
+                                     NativeEntry{"slice", slice},
+                                     NativeEntry{"substring", substring},
+                                     NativeEntry{"substr", substr},
+                                     NativeEntry{"indexOf", indexOf},
+                                     NativeEntry{"lastIndexOf", lastIndexOf},
+                                     NativeEntry{"includes", includes},
+                                     NativeEntry{"startsWith", startsWith},
+                                     NativeEntry{"endsWith", endsWith},
+                                     NativeEntry{"toUpperCase", changeCase<true>},
+                                     NativeEntry{"toLowerCase", changeCase<false>},
+                                     NativeEntry{"trim", trim<true, true>},
+                                     NativeEntry{"trimStart", trim<true, false>},
+                                     NativeEntry{"trimEnd", trim<false, true>},
+                                     NativeEntry{"repeat", repeat},
+                                     NativeEntry{"padStart", pad<true>},
+                                     NativeEntry{"padEnd", pad<false>},
+                                     NativeEntry{"concat", concat},
+                                     NativeEntry{"localeCompare", localeCompare},
+                                     NativeEntry{"toString", itself},
+                                     NativeEntry{"valueOf", itself}})
         realm.method(realm.intrinsics.text, entry);
 }
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The explored state space of a behavioral program.
+#pragma once
+
+#include "core/model/behavioral/product/stepper.h"
+#include "core/model/lts/lts.h"
+#include "core/run/run_context.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// What stops a run, or marks a state.
+enum class StateKind : std::uint8_t {
+    Running,  ///< something can happen
+    Deadlock, ///< something is requested, nothing can happen
+    End,      ///< nothing is requested
+    Pruned,   ///< the program says that nobody should look beyond
+    Failed    ///< an assertion failed, a JavaScript error, a conflict in the store
+};
+
+struct Edge {
+    EventId event = 0;
+    std::uint32_t target = 0;
+    bool operator==(const Edge&) const = default;
+};
+
+/// States are numbered in breadth-first order, events of a state in the order of their labels; so the path of
+/// first discovery is the shortest, and among these the first by labels. Space: 16 bytes and 4 bytes a
+/// b-thread for a state, 8 bytes for a transition.
+class ProgramGraph {
+public:
+    std::size_t stateCount() const { return kinds_.size(); }
+    std::size_t transitionCount() const { return edges_.size(); }
+    std::size_t initialCount() const { return initialCount_; }
+    StateKind kind(std::uint32_t state) const { return kinds_[state]; }
+    std::span<const Edge> outgoing(std::uint32_t state) const
+    {
+        return {edges_.data() + firsts_[state], edges_.data() + firsts_[state + 1]};
+    }
+    ProgramState state(std::uint32_t state) const;
+    std::span<const LocalId> threads(std::uint32_t state) const
+    {
+        return {threads_.data() + threadFirsts_[state], threads_.data() + threadFirsts_[state + 1]};
+    }
+    /// The state and event by which a state was found; the state itself for an initial one.
+    std::uint32_t parent(std::uint32_t state) const { return parents_[state].target; }
+    EventId parentEvent(std::uint32_t state) const { return parents_[state].event; }
+    std::size_t depth() const { return depth_; }
+
+private:
+    friend class GraphExploration;
+    struct Rest {
+        std::uint32_t store, queue, failure;
+        bool waits;
+    };
+    std::vector<StateKind> kinds_;
+    std::vector<LocalId> threads_;
+    std::vector<std::uint64_t> threadFirsts_ = {0};
+    std::vector<Rest> rests_;
+    std::vector<Edge> parents_;
+    std::vector<Edge> edges_;
+    std::vector<std::uint64_t> firsts_ = {0};
+    std::size_t initialCount_ = 0;
+    std::size_t depth_ = 0;
+};
+
+struct ExploreOptions {
+    /// Stops as soon as a state of this kind is found; it is then the last state, and the graph is not whole.
+    std::optional<StateKind> stopAt;
+};
+
+/// Explores all reachable states. Errors: the program is wrong (an InputError with the line and the
+/// b-thread), a limit of `run`.
+Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, RunContext& run);
+
+/// The graph as an LTS over the labels of the events. Several initial states are joined by one more that
+/// leads to them by `start`. States are named if a sync names them.
+Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext& run);
+
+} // namespace threadmend::behavioral

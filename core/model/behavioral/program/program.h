@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A behavioral program (Harel, Marron, Weiss; Katz 2013, section 2): b-threads that were compiled once and
+// whose reactions are computed once each.
+#pragma once
+
+#include "core/model/behavioral/machine/world.h"
+#include "core/model/behavioral/program/sync_statement.h"
+#include "core/run/outcome.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// A state of a b-thread: where it waits, and all that its future depends on. 0 is "ended".
+using LocalId = Id<struct LocalTag>;
+inline constexpr LocalId ended{0u};
+
+/// What is said of a b-thread when it is registered.
+struct ThreadInfo {
+    std::string name;
+    double priority = 0;
+    bool environment = false;
+    std::string module;
+    auto operator<=>(const ThreadInfo&) const = default;
+};
+
+struct LocalState {
+    std::uint32_t info = 0; ///< among `Program::infos`
+    SyncStatement statement;
+    std::string continuation;
+};
+
+/// What a b-thread does from one synchronisation to the next. With bp.random there are several.
+struct Reaction {
+    LocalId next;
+    Effects effects;
+    bool readsStore = false;
+    std::optional<MachineFailure> failure;
+    std::vector<std::string> log;
+    bool operator==(const Reaction&) const = default;
+};
+
+struct ProgramOptions {
+    std::string file;
+    /// Globals given from outside, as the Java host of BPjs does: name and expression.
+    std::vector<std::pair<std::string, std::string>> definitions;
+    MachineLimits limits;
+};
+
+/// What stands when the top level has run.
+struct ProgramStart {
+    std::vector<Registration> threads; ///< in the order of registration
+    StoreContent store;
+    std::vector<EventId> queue;
+    bool waitForExternal = false;
+};
+
+/// Not for several threads at once: reactions are computed on demand and kept.
+class Program {
+public:
+    /// Reads, compiles and runs the top level of `text`. Errors name line and column.
+    static Outcome<std::unique_ptr<Program>> load(std::string_view text, const ProgramOptions& options);
+    ~Program();
+
+    const ProgramStart& start() const { return start_; }
+    const EventTable& events() const { return realm_.events; }
+    EventSets& sets() { return sets_; }
+    const LocalState& local(LocalId id) const { return locals_[id.index()]; }
+    std::size_t localCount() const { return locals_.size(); }
+    const ThreadInfo& info(LocalId id) const { return infos_[local(id).info]; }
+    const std::string& file() const { return file_; }
+    const std::vector<std::string>& log() const { return topLevelLog_; }
+    /// Functions of the program (for a look at what it costs).
+    std::uint64_t runs() const { return runs_; }
+
+    /// The b-thread of a registration up to its first synchronisation.
+    std::vector<Reaction> begin(const Registration& registration, const StoreContent& store,
+                                bool waitsForExternal);
+    /// The b-thread after an event that it requested or waited for.
+    std::vector<Reaction> react(LocalId from, EventId event, const StoreContent& store,
+                                bool waitsForExternal);
+    /// What the handler of interrupts of the b-thread does; the b-thread ends.
+    std::vector<Reaction> interrupt(LocalId from, EventId event, const StoreContent& store,
+                                    bool waitsForExternal);
+    /// Whether the b-thread is resumed by the event.
+    bool listens(LocalId id, EventId event);
+    bool interruptedBy(LocalId id, EventId event)
+    {
+        return sets_.contains(local(id).statement.interrupt, event);
+    }
+    bool blocks(LocalId id, EventId event) { return sets_.contains(local(id).statement.block, event); }
+
+    /// `failure` of a b-thread as an error for a person.
+    InputError errorOf(const MachineFailure& failure, const std::string& thread) const;
+    void keepLog(bool keeps) { keepsLog_ = keeps; }
+
+private:
+    explicit Program(const ProgramOptions& options);
+    std::optional<InputError> runTopLevel(std::string_view text, const ProgramOptions& options);
+    std::optional<InputError> define(const ProgramOptions& options);
+    void freeze();
+    void markOwners();
+    template <class Run>
+    std::vector<Reaction> eachChoice(std::uint32_t info, const StoreContent& store, bool waitsForExternal,
+                                     const Run& run);
+    template <class Run>
+    Reaction attempt(std::uint32_t info, World& world, const Run& run);
+    LocalId suspended(std::uint32_t info, const World& world);
+    LocalId intern(LocalState state);
+    std::uint32_t infoOf(const Registration& registration);
+
+    std::string file_;
+    Realm realm_;
+    Machine machine_;
+    EventSets sets_;
+    ProgramStart start_;
+    std::vector<std::string> topLevelLog_;
+    std::vector<ThreadInfo> infos_;
+    std::map<ThreadInfo, std::uint32_t> infoIds_;
+    std::vector<LocalState> locals_;
+    std::unordered_map<std::string, LocalId> localIds_;
+    std::optional<SyncStatement> statement_; ///< of the call of bp.sync that suspended
+    std::uint64_t runs_ = 0;
+    bool keepsLog_ = false;
+};
+
+} // namespace threadmend::behavioral

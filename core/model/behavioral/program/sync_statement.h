@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a b-thread says at a synchronisation point.
+#pragma once
+
+#include "core/model/behavioral/program/event_sets.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+struct SyncStatement {
+    std::vector<EventId> request; ///< in the order of the program, each once
+    EventSetId waitFor;
+    EventSetId block;
+    EventSetId interrupt;
+    bool hot = false;
+    bool prune = false;
+    std::optional<double> priority;
+    std::string state;              ///< a name for a person, or empty
+    std::vector<std::string> props; ///< sorted
+    Place place;
+
+    /// Bytes that are equal exactly for equal statements.
+    std::string identity() const;
+    bool requests(EventId event) const;
+};
+
+/// Reads the arguments of bp.sync. Throws MachineFailure where they are no statement.
+SyncStatement readSyncStatement(Machine& machine, EventSets& sets, Value self, Arguments arguments);
+
+} // namespace threadmend::behavioral
