@@ -12,9 +12,13 @@ Verdict check(const Lts& model, const Formula& formula, const TerminationLabels&
 {
     const auto automaton = compile(formula, model.labels(), Violation::Lasting, termination, run);
     if (!automaton) {
-        require(automaton.stopped() != nullptr, "the patterns of a formula are regular expressions");
+        require(automaton.stopped() != nullptr || !concernsLts(formula),
+                "the patterns of a formula are regular expressions");
         Verdict undecided;
-        undecided.reason = *automaton.stopped();
+        if (automaton.stopped() != nullptr)
+            undecided.reason = *automaton.stopped();
+        else
+            undecided.refusal = *automaton.error();
         return undecided;
     }
     Verdict verdict = SafetySearch<const Lts>(model, *automaton, run).verdict();

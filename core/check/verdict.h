@@ -20,12 +20,14 @@ struct CheckStatistics {
 };
 
 /// The answer of a checker, complete without it. Evidence is there exactly if the property is violated, and
-/// has been replayed; a reason exactly if the check stopped before it knew.
+/// has been replayed; a reason exactly if the check stopped before it knew (or a refusal).
 struct Verdict {
     enum class Kind { Holds, Violated, Undecided };
     Kind kind = Kind::Undecided;
     std::optional<Trace> evidence;
     std::optional<Stopped> reason;
+    /// Why the property cannot be asked of this model; then it is undecided without a reason.
+    std::optional<InputError> refusal;
     CheckStatistics statistics;
 };
 

@@ -49,6 +49,9 @@ Outcome<SafetyAutomaton> automatonOf(const RegularFormula& violating, const Labe
 Outcome<SafetyAutomaton> compile(const Formula& formula, const LabelTable& labels, Violation violation,
                                  const TerminationLabels& termination, RunContext& run)
 {
+    if (!concernsLts(formula))
+        return InputError{"", 0, 0, "this property is one of behavioral programs, and the model is none",
+                          "see: threadmend help properties"};
     if (const auto* regular = std::get_if<RegularSafety>(&formula))
         return automatonOf(regular->violating, labels, violation, run);
     return automatonOfDeadlocks(labels, termination, run);

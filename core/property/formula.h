@@ -27,6 +27,38 @@ struct RegularSafety {
     bool operator==(const RegularSafety&) const = default;
 };
 
-using Formula = std::variant<DeadlockFreedom, RegularSafety>;
+/// Of behavioral programs: no b-thread fails in a certain way.
+struct FailureFreedom {
+    enum class Of {
+        Assertion,     ///< bp.ASSERT, in no run
+        Error,         ///< a JavaScript error or a conflict in the store, in no run
+        HotTermination ///< no run stops while a b-thread is hot
+    };
+    Of of = Of::Assertion;
+    bool operator==(const FailureFreedom&) const = default;
+};
+
+/// Fairness towards sets of events (Harel et al. 2011, section 3.1). Each set is to be satisfied.
+struct Fairness {
+    enum class Kind { None, Unconditional, Strong, Weak };
+    Kind kind = Kind::None;
+    std::vector<std::vector<std::string>> sets;
+    bool operator==(const Fairness&) const = default;
+};
+
+/// Of behavioral programs: no infinite (fair) run in which a b-thread is hot for ever, or in whose loop some
+/// b-thread is hot in each state.
+struct HotCycleFreedom {
+    Fairness fairness;
+    bool operator==(const HotCycleFreedom&) const = default;
+};
+
+using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom>;
+
+/// Whether the formula says something of labelled transition systems, too.
+inline bool concernsLts(const Formula& formula)
+{
+    return std::holds_alternative<DeadlockFreedom>(formula) || std::holds_alternative<RegularSafety>(formula);
+}
 
 } // namespace threadmend

@@ -16,9 +16,10 @@ namespace threadmend {
 namespace {
 
 /// Words with which properties of kinds begin that this version does not check.
-constexpr std::string_view otherKinds[] = {"ltl", "ctl", "no-hot-cycle", "no-assertion-failure"};
+constexpr std::string_view otherKinds[] = {"ltl", "ctl"};
 /// Words with which properties of the kinds of this version begin.
-constexpr std::string_view firstWords[] = {"never", "deadlock-free"};
+constexpr std::string_view firstWords[] = {"never", "deadlock-free", "no-hot-cycle",
+                                           "no-hot-termination", "no-assertion-failure", "no-error"};
 
 /// Insertions, deletions and replacements of letters that turn one word into the other (Levenshtein 1966),
 /// row by row.

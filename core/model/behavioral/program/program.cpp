@@ -9,8 +9,8 @@
 
 namespace threadmend::behavioral {
 
-Program::Program(const ProgramOptions& options)
-    : file_(options.file), machine_(realm_, options.limits), sets_(realm_, options.limits)
+Program::Program(std::string_view text, const ProgramOptions& options)
+    : text_(text), options_(options), machine_(realm_, options.limits), sets_(realm_, options.limits)
 {
     LocalState none;
     none.statement.waitFor = none.statement.block = none.statement.interrupt = sets_.empty();
@@ -25,7 +25,7 @@ InputError Program::errorOf(const MachineFailure& failure, const std::string& th
     std::string message = failure.message;
     if (!thread.empty())
         message = fmt::format("b-thread '{}': {}", thread, message);
-    return {file_, failure.place.line, failure.place.column, message, failure.hint};
+    return {options_.file, failure.place.line, failure.place.column, message, failure.hint};
 }
 
 std::uint32_t Program::infoOf(const Registration& registration)

@@ -66,6 +66,8 @@ public:
     /// Reads, compiles and runs the top level of `text`. Errors name line and column.
     static Outcome<std::unique_ptr<Program>> load(std::string_view text, const ProgramOptions& options);
     ~Program();
+    /// The same text with the same options, from the beginning.
+    Outcome<std::unique_ptr<Program>> loadAgain() const { return load(text_, options_); }
 
     const ProgramStart& start() const { return start_; }
     const EventTable& events() const { return realm_.events; }
@@ -73,7 +75,7 @@ public:
     const LocalState& local(LocalId id) const { return locals_[id.index()]; }
     std::size_t localCount() const { return locals_.size(); }
     const ThreadInfo& info(LocalId id) const { return infos_[local(id).info]; }
-    const std::string& file() const { return file_; }
+    const std::string& file() const { return options_.file; }
     const std::vector<std::string>& log() const { return topLevelLog_; }
     /// Functions of the program (for a look at what it costs).
     std::uint64_t runs() const { return runs_; }
@@ -100,9 +102,9 @@ public:
     void keepLog(bool keeps) { keepsLog_ = keeps; }
 
 private:
-    explicit Program(const ProgramOptions& options);
-    std::optional<InputError> runTopLevel(std::string_view text, const ProgramOptions& options);
-    std::optional<InputError> define(const ProgramOptions& options);
+    Program(std::string_view text, const ProgramOptions& options);
+    std::optional<InputError> runTopLevel();
+    std::optional<InputError> define();
     void freeze();
     void markOwners();
     template <class Run>
@@ -114,7 +116,8 @@ private:
     LocalId intern(LocalState state);
     std::uint32_t infoOf(const Registration& registration);
 
-    std::string file_;
+    std::string text_;
+    ProgramOptions options_;
     Realm realm_;
     Machine machine_;
     EventSets sets_;

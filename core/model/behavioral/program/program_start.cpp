@@ -71,18 +71,18 @@ void eachReachable(const Realm& realm, std::vector<Value> roots, const Stops& st
 
 Outcome<std::unique_ptr<Program>> Program::load(std::string_view text, const ProgramOptions& options)
 {
-    std::unique_ptr<Program> program(new Program(options));
-    if (auto error = program->define(options))
+    std::unique_ptr<Program> program(new Program(text, options));
+    if (auto error = program->define())
         return *std::move(error);
-    if (auto error = program->runTopLevel(text, options))
+    if (auto error = program->runTopLevel())
         return *std::move(error);
     return program;
 }
 
 /// `--define NAME=EXPRESSION`, as a program of its own.
-std::optional<InputError> Program::define(const ProgramOptions& options)
+std::optional<InputError> Program::define()
 {
-    for (const auto& [name, expression] : options.definitions) {
+    for (const auto& [name, expression] : options_.definitions) {
         const auto syntax = parseProgram(name + " = (" + expression + ");");
         if (const InputError* error = syntax.error())
             return InputError{
@@ -101,12 +101,12 @@ std::optional<InputError> Program::define(const ProgramOptions& options)
     return std::nullopt;
 }
 
-std::optional<InputError> Program::runTopLevel(std::string_view text, const ProgramOptions& options)
+std::optional<InputError> Program::runTopLevel()
 {
-    auto syntax = parseProgram(text);
+    auto syntax = parseProgram(text_);
     if (const InputError* error = syntax.error()) {
         InputError located = *error;
-        located.file = options.file;
+        located.file = options_.file;
         return located;
     }
     for (const std::string& name : syntax->declaredGlobals)
@@ -116,7 +116,7 @@ std::optional<InputError> Program::runTopLevel(std::string_view text, const Prog
     try {
         top = compileProgram(*syntax, false, realm_.texts, realm_.code);
     } catch (const SyntaxError& error) {
-        return InputError{options.file, error.place.line, error.place.column, error.message, error.hint};
+        return InputError{options_.file, error.place.line, error.place.column, error.message, error.hint};
     }
     realm_.globals.resize(realm_.code.globalNames.size(), Value::hole());
     for (const auto& variable : syntax->top->scope->variables)
@@ -134,7 +134,7 @@ std::optional<InputError> Program::runTopLevel(std::string_view text, const Prog
     } catch (const MachineFailure& failure) {
         return errorOf(failure, "");
     }
-    realm_.observesOrder = observesOrder(text);
+    realm_.observesOrder = observesOrder(text_);
     start_.threads = std::move(world.effects.registered);
     start_.queue = std::move(world.effects.enqueued);
     start_.waitForExternal = world.effects.waitForExternal.value_or(false);

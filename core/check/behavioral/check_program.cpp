@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/behavioral/check_program.h"
+
+#include "core/check/behavioral/fair_cycles.h"
+#include "core/check/behavioral/replay_program.h"
+#include "core/check/check.h"
+#include "core/property/label_pattern.h"
+#include "core/run/contract.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace threadmend::behavioral {
+
+std::vector<std::string> propositionsOf(const ProgramGraph& graph, const Program& program,
+                                        std::uint32_t state)
+{
+    std::set<std::string> all;
+    for (const LocalId thread : graph.threads(state))
+        for (const std::string& prop : program.local(thread).statement.props)
+            all.insert(prop);
+    return {all.begin(), all.end()};
+}
+
+bool isInvariant(const Formula& formula, const Program& program)
+{
+    const auto* safety = std::get_if<RegularSafety>(&formula);
+    if (safety == nullptr || safety->violating.nodes.size() != 1 ||
+        safety->violating.nodes[0].kind != RegularFormula::Kind::Letter)
+        return false;
+    std::set<std::string> props;
+    for (std::size_t i = 0; i < program.localCount(); ++i)
+        for (const std::string& prop : program.local(LocalId(i)).statement.props)
+            props.insert(prop);
+    bool names = false;
+    for (const LabelPredicate::Node& node : safety->violating.letters[0].nodes)
+        if (node.kind == LabelPredicate::Kind::Exact) {
+            if (props.count(node.text) == 0)
+                return false;
+            names = true;
+        }
+    return names;
+}
+
+namespace {
+
+class Checker {
+public:
+    Checker(const ProgramGraph& graph, Stepper& stepper, const ProgramCheckOptions& options, RunContext& run)
+        : graph_(graph), stepper_(stepper), program_(stepper.program()), options_(options), run_(run)
+    {
+    }
+
+    ProgramVerdict check(const Formula& formula)
+    {
+        if (std::holds_alternative<DeadlockFreedom>(formula))
+            return deadlock();
+        if (const auto* freedom = std::get_if<FailureFreedom>(&formula))
+            return freedom->of == FailureFreedom::Of::HotTermination ? hotTermination()
+                                                                     : failure(freedom->of);
+        if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
+            return hotCycle(cycles->fairness);
+        if (isInvariant(formula, program_))
+            return invariant(std::get<RegularSafety>(formula).violating.letters[0]);
+        return regularSafety(formula);
+    }
+
+private:
+    static ProgramVerdict holds()
+    {
+        ProgramVerdict verdict;
+        verdict.kind = Verdict::Kind::Holds;
+        return verdict;
+    }
+
+    static ProgramVerdict undecided(const Stopped& stopped)
+    {
+        ProgramVerdict verdict;
+        verdict.reason = stopped;
+        return verdict;
+    }
+
+    ProgramVerdict violated(std::string word, std::string explanation, ProgramRun evidence, const RunEnd& end)
+    {
+        require(replays(program_, stepper_.selection(), evidence, end),
+                "evidence can be replayed on the program");
+        ProgramVerdict verdict;
+        verdict.kind = Verdict::Kind::Violated;
+        verdict.word = std::move(word);
+        verdict.explanation = std::move(explanation);
+        verdict.evidence = std::move(evidence);
+        return verdict;
+    }
+
+    /// The first state, in breadth-first order, of which `isBad` is true.
+    template <class IsBad>
+    std::optional<std::uint32_t> firstState(const IsBad& isBad) const
+    {
+        for (std::uint32_t state = 0; state < graph_.stateCount(); ++state)
+            if (isBad(state))
+                return state;
+        return std::nullopt;
+    }
+
+    bool isHot(LocalId thread) const { return program_.local(thread).statement.hot; }
+    std::optional<std::size_t> hotThread(std::uint32_t state) const
+    {
+        const std::span<const LocalId> threads = graph_.threads(state);
+        const auto hot =
+            std::find_if(threads.begin(), threads.end(), [&](LocalId thread) { return isHot(thread); });
+        return hot == threads.end() ? std::nullopt : std::optional<std::size_t>(hot - threads.begin());
+    }
+    std::string described(std::uint32_t state, std::size_t thread) const
+    {
+        const LocalId local = graph_.threads(state)[thread];
+        return fmt::format("b-thread '{}' (line {})", program_.info(local).name,
+                           program_.local(local).statement.place.line);
+    }
+
+    ProgramVerdict deadlock()
+    {
+        if (options_.deadlockIsEnd)
+            return holds();
+        const auto state = firstState([&](std::uint32_t at) {
+            return graph_.kind(at) == StateKind::Deadlock ||
+                   (options_.endIsDeadlock && graph_.kind(at) == StateKind::End);
+        });
+        if (!state)
+            return holds();
+        std::string requested;
+        for (const LocalId thread : graph_.threads(*state))
+            for (const EventId event : program_.local(thread).statement.request)
+                if (const std::string& label = program_.events()[event].label;
+                    requested.find("'" + label + "'") == std::string::npos)
+                    requested += (requested.empty() ? "'" : ", '") + label + "'";
+        return violated("deadlock",
+                        requested.empty() ? "nothing is requested" : "requested but blocked: " + requested,
+                        runTo(graph_, *state), {.kind = graph_.kind(*state)});
+    }
+
+    ProgramVerdict failure(FailureFreedom::Of of)
+    {
+        const bool assertions = of == FailureFreedom::Of::Assertion;
+        const auto state = firstState([&](std::uint32_t at) {
+            return graph_.kind(at) == StateKind::Failed &&
+                   (stepper_.failure(graph_.state(at)).kind == ProgramFailure::Kind::Assertion) == assertions;
+        });
+        if (!state)
+            return holds();
+        const ProgramFailure& found = stepper_.failure(graph_.state(*state));
+        const char* word = found.kind == ProgramFailure::Kind::Assertion         ? "failed assertion"
+                           : found.kind == ProgramFailure::Kind::JavaScriptError ? "JavaScript error"
+                                                                                 : "store conflict";
+        ProgramVerdict verdict =
+            violated(word,
+                     found.thread.empty() ? found.message
+                                          : fmt::format("b-thread '{}': {}", found.thread, found.message),
+                     runTo(graph_, *state), {.failure = found.kind});
+        if (found.place.line > 0)
+            verdict.place = found.place;
+        return verdict;
+    }
+
+    ProgramVerdict hotTermination()
+    {
+        const auto state = firstState([&](std::uint32_t at) {
+            const bool stops = graph_.kind(at) == StateKind::End || graph_.kind(at) == StateKind::Deadlock;
+            return stops && hotThread(at);
+        });
+        if (!state)
+            return holds();
+        return violated("hot termination",
+                        described(*state, *hotThread(*state)) + " is hot when the run ends",
+                        runTo(graph_, *state), {.kind = graph_.kind(*state), .someHot = true});
+    }
+
+    FairSets setsOf(const Fairness& fairness) const
+    {
+        FairSets sets{fairness.kind, {}};
+        for (const std::vector<std::string>& names : fairness.sets) {
+            sets.sets.emplace_back();
+            for (EventId event = 0; event < program_.events().size(); ++event)
+                sets.sets.back().push_back(
+                    std::find(names.begin(), names.end(), program_.events()[event].label) != names.end());
+        }
+        return sets;
+    }
+
+    ProgramVerdict hotCycle(const Fairness& fairness)
+    {
+        const FairSets sets = setsOf(fairness);
+        if (auto verdict = hotThreadCycle(sets))
+            return *std::move(verdict);
+        std::vector<bool> hot(graph_.stateCount());
+        for (std::uint32_t state = 0; state < graph_.stateCount(); ++state)
+            hot[state] = hotThread(state).has_value();
+        if (auto verdict = cycleWithin(hot, sets, "hot system",
+                                       "in each state of the loop some b-thread is hot", {.alwaysHot = true}))
+            return *std::move(verdict);
+        ProgramVerdict verdict = holds();
+        verdict.vacuous = isVacuous(sets);
+        return verdict;
+    }
+
+    /// One b-thread that is hot in each state of a loop; the shortest over all b-threads.
+    std::optional<ProgramVerdict> hotThreadCycle(const FairSets& sets)
+    {
+        std::size_t places = 0;
+        for (std::uint32_t state = 0; state < graph_.stateCount(); ++state)
+            places = std::max(places, graph_.threads(state).size());
+        std::optional<ProgramVerdict> best;
+        for (std::size_t place = 0; place < places; ++place) {
+            std::vector<bool> hot(graph_.stateCount());
+            bool any = false;
+            for (std::uint32_t state = 0; state < graph_.stateCount(); ++state) {
+                const std::span<const LocalId> threads = graph_.threads(state);
+                hot[state] = place < threads.size() && isHot(threads[place]);
+                any = any || hot[state];
+            }
+            if (!any)
+                continue;
+            auto verdict = cycleWithin(hot, sets, "hot b-thread cycle", "", {.hotThread = place});
+            if (!verdict)
+                continue;
+            if (verdict->kind == Verdict::Kind::Undecided)
+                return verdict;
+            verdict->explanation =
+                described(verdict->evidence->last(), place) + " is hot in each state of the loop";
+            const auto size = [](const ProgramRun& run) {
+                return std::pair(run.steps.size() - *run.loop, *run.loop);
+            };
+            if (!best || size(*verdict->evidence) < size(*best->evidence))
+                best = std::move(verdict);
+        }
+        return best;
+    }
+
+    std::optional<ProgramVerdict> cycleWithin(const std::vector<bool>& states, const FairSets& sets,
+                                              const std::string& word, const std::string& explanation,
+                                              const RunEnd& end)
+    {
+        const auto components = fairComponents(graph_, states, sets, run_);
+        if (!components)
+            return undecided(*components.stopped());
+        if (components->empty())
+            return std::nullopt;
+        auto lasso = lassoInto(graph_, *components, sets, run_);
+        if (!lasso)
+            return undecided(*lasso.stopped());
+        return violated(word, explanation, *std::move(lasso), end);
+    }
+
+    /// Under fairness: no infinite run is fair, and no run ends.
+    bool isVacuous(const FairSets& sets)
+    {
+        if (sets.kind == Fairness::Kind::None ||
+            firstState([&](std::uint32_t at) { return graph_.outgoing(at).empty(); }))
+            return false;
+        const auto components =
+            fairComponents(graph_, std::vector<bool>(graph_.stateCount(), true), sets, run_);
+        return components && components->empty();
+    }
+
+    static bool satisfies(const LabelPredicate& predicate, std::size_t root,
+                          const std::vector<std::string>& props)
+    {
+        const LabelPredicate::Node& node = predicate.nodes[root];
+        switch (node.kind) {
+        case LabelPredicate::Kind::True:
+            return true;
+        case LabelPredicate::Kind::False:
+            return false;
+        case LabelPredicate::Kind::Exact:
+            return std::binary_search(props.begin(), props.end(), node.text);
+        case LabelPredicate::Kind::Pattern: {
+            const auto pattern = LabelPattern::compile(node.text);
+            return pattern && std::any_of(props.begin(), props.end(),
+                                          [&](const std::string& prop) { return pattern->matches(prop); });
+        }
+        case LabelPredicate::Kind::Not:
+            return !satisfies(predicate, node.left, props);
+        case LabelPredicate::Kind::And:
+            return satisfies(predicate, node.left, props) && satisfies(predicate, node.right, props);
+        case LabelPredicate::Kind::Or:
+            return satisfies(predicate, node.left, props) || satisfies(predicate, node.right, props);
+        }
+        return false;
+    }
+
+    ProgramVerdict invariant(const LabelPredicate& predicate)
+    {
+        const auto state = firstState([&](std::uint32_t at) {
+            return satisfies(predicate, predicate.nodes.size() - 1, propositionsOf(graph_, program_, at));
+        });
+        if (!state)
+            return holds();
+        std::string props;
+        for (const std::string& prop : propositionsOf(graph_, program_, *state))
+            props += (props.empty() ? "" : ", ") + prop;
+        return violated("invariant violated", props.empty() ? "no proposition holds" : "what holds: " + props,
+                        runTo(graph_, *state), {});
+    }
+
+    ProgramVerdict regularSafety(const Formula& formula)
+    {
+        const auto lts = toLts(graph_, program_, run_);
+        if (!lts)
+            return undecided(*lts.stopped());
+        const Verdict found = threadmend::check(*lts, formula, {}, run_);
+        if (found.kind == Verdict::Kind::Undecided)
+            return undecided(*found.reason);
+        if (found.kind == Verdict::Kind::Holds)
+            return holds();
+        // A state that several initial states are joined by is the state before the first step.
+        const std::uint32_t shift = graph_.initialCount() == 1 ? 0 : 1;
+        ProgramRun evidence;
+        for (std::size_t i = 0; i < found.evidence->length(); ++i) {
+            const Transition& step = found.evidence->steps[i];
+            const std::uint32_t target = step.target.value - shift;
+            if (shift == 1 && i == 0) {
+                evidence.initial = target;
+                continue;
+            }
+            const std::span<const Edge> edges = graph_.outgoing(evidence.last());
+            const auto edge = std::find_if(edges.begin(), edges.end(), [&](const Edge& one) {
+                return one.target == target &&
+                       program_.events()[one.event].label == lts->labels().text(step.label);
+            });
+            evidence.steps.push_back(*edge);
+        }
+        return violated("safety violated", "the run is one that must not be", std::move(evidence), {});
+    }
+
+    const ProgramGraph& graph_;
+    Stepper& stepper_;
+    const Program& program_;
+    const ProgramCheckOptions& options_;
+    RunContext& run_;
+};
+
+} // namespace
+
+ProgramVerdict checkProgram(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
+                            const ProgramCheckOptions& options, RunContext& run)
+{
+    return Checker(graph, stepper, options, run).check(formula);
+}
+
+} // namespace threadmend::behavioral

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random behavioral programs against an oracle that knows no JavaScript: small automata are drawn, written
+// down as programs in three ways (a switch over data, a table with a loop, closures that call one another),
+// and the answers are compared with those of a slow and obvious exploration of the automata themselves.
+#include "core/check/behavioral/check_program.h"
+#include "core/property/property_kind.h"
+#include "tests/testing/behavioral_programs.h"
+#include "tests/testing/test_main.h"
+
+#include <map>
+#include <random>
+#include <set>
+
+using namespace threadmend;
+using namespace threadmend::behavioral;
+using namespace threadmend::testing;
+
+namespace {
+
+constexpr int stopped = -1;
+constexpr int failed = -2;
+
+struct DrawnState {
+    std::set<int> request, waitFor, block, interrupt;
+    bool hot = false;
+    std::map<int, int> next; ///< for each event requested or waited for: a state, `stopped` or `failed`
+};
+using DrawnThread = std::vector<DrawnState>;
+using DrawnProgram = std::vector<DrawnThread>;
+
+std::set<int> drawSet(std::mt19937& random, int events, int percent)
+{
+    std::set<int> set;
+    for (int event = 0; event < events; ++event)
+        if (static_cast<int>(random() % 100) < percent)
+            set.insert(event);
+    return set;
+}
+
+DrawnProgram drawProgram(std::mt19937& random, int events)
+{
+    DrawnProgram program(2 + random() % 3);
+    for (DrawnThread& thread : program) {
+        thread.resize(1 + random() % 4);
+        for (DrawnState& state : thread) {
+            state.request = drawSet(random, events, 35);
+            state.waitFor = drawSet(random, events, 30);
+            state.block = drawSet(random, events, 12);
+            state.interrupt = drawSet(random, events, 6);
+            state.hot = random() % 3 == 0;
+            std::set<int> listened = state.request;
+            listened.insert(state.waitFor.begin(), state.waitFor.end());
+            for (const int event : listened) {
+                const auto kind = random() % 20;
+                state.next[event] = kind == 0   ? stopped
+                                    : kind == 1 ? failed
+                                                : static_cast<int>(random() % thread.size());
+            }
+        }
+    }
+    return program;
+}
+
+// The program as text
+
+std::string eventsOf(const std::set<int>& set)
+{
+    std::string text;
+    for (const int event : set)
+        text += (text.empty() ? "E[" : ", E[") + std::to_string(event) + "]";
+    return "[" + text + "]";
+}
+
+std::string syncOf(const DrawnState& state)
+{
+    return std::string("bp") + (state.hot ? ".hot(true)" : "") +
+           ".sync({request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
+           ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "})";
+}
+
+std::string nextOf(const DrawnState& state)
+{
+    std::string text;
+    for (const auto& [event, next] : state.next)
+        text += (text.empty() ? "" : ", ") + ("e" + std::to_string(event) + ": " + std::to_string(next));
+    return "{" + text + "}";
+}
+
+std::string asSwitch(const DrawnThread& thread)
+{
+    std::string text = "let s = 0, e; while (s >= 0) { switch (s) {";
+    for (std::size_t i = 0; i < thread.size(); ++i)
+        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" + nextOf(thread[i]) +
+                ")[e.name]; break;";
+    return text + "} bp.ASSERT(s != -2, 'failed'); }";
+}
+
+std::string asTable(const DrawnThread& thread)
+{
+    std::string text = "const T = [";
+    for (const DrawnState& state : thread)
+        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
+                ", say: {request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
+                ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "}},";
+    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say} = T[s]; const {name} = "
+                  "bp.hot(hot).sync(say);"
+                  "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
+}
+
+std::string asClosures(const DrawnThread& thread)
+{
+    std::string text = "const states = [];";
+    for (const DrawnState& state : thread)
+        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state) +
+                ")[e.name]; });";
+    return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
+}
+
+std::string textOf(const DrawnProgram& program, int events, int style)
+{
+    std::string text =
+        "const E = []; for (let i = 0; i < " + std::to_string(events) + "; i++) E.push(bp.Event('e' + i));\n";
+    for (std::size_t i = 0; i < program.size(); ++i)
+        text += "bp.registerBThread('t" + std::to_string(i) + "', function () { " +
+                (style == 0   ? asSwitch(program[i])
+                 : style == 1 ? asTable(program[i])
+                              : asClosures(program[i])) +
+                " });\n";
+    return text;
+}
+
+// The oracle
+
+using Places = std::vector<int>; ///< the state of each thread, `stopped` or `failed`
+
+struct Oracle {
+    std::map<Places, std::map<int, Places>> steps;
+    std::map<Places, int> distance;
+
+    Oracle(const DrawnProgram& program, int events)
+    {
+        std::vector<Places> queue{Places(program.size(), 0)};
+        distance[queue[0]] = 0;
+        for (std::size_t i = 0; i < queue.size(); ++i) {
+            const Places at = queue[i];
+            std::map<int, Places>& outgoing = steps[at];
+            if (isFailed(at))
+                continue;
+            for (int event = 0; event < events; ++event) {
+                if (!isSelectable(program, at, event))
+                    continue;
+                const Places to = after(program, at, event);
+                outgoing[event] = to;
+                if (distance.try_emplace(to, distance[at] + 1).second)
+                    queue.push_back(to);
+            }
+        }
+    }
+
+    static bool isFailed(const Places& at) { return at.size() == 1 && at[0] == failed; }
+
+    static bool isSelectable(const DrawnProgram& program, const Places& at, int event)
+    {
+        bool requested = false;
+        for (std::size_t t = 0; t < at.size(); ++t)
+            if (at[t] >= 0) {
+                const DrawnState& state = program[t][static_cast<std::size_t>(at[t])];
+                requested = requested || state.request.count(event) > 0;
+                if (state.block.count(event) > 0)
+                    return false;
+            }
+        return requested;
+    }
+
+    /// All failures end in one state, as they all have one message.
+    static Places after(const DrawnProgram& program, const Places& at, int event)
+    {
+        Places to = at;
+        for (std::size_t t = 0; t < at.size(); ++t)
+            if (at[t] >= 0) {
+                const DrawnState& state = program[t][static_cast<std::size_t>(at[t])];
+                if (state.interrupt.count(event) > 0)
+                    to[t] = stopped;
+                else if (state.next.count(event) > 0)
+                    to[t] = state.next.at(event);
+            }
+        return to;
+    }
+
+    static bool hasFailure(const Places& at) { return std::find(at.begin(), at.end(), failed) != at.end(); }
+};
+
+/// Explored with failures kept apart by the threads that failed first in each state.
+struct Answers {
+    std::size_t states = 0;
+    std::optional<int> deadlock, failure, hotTermination;
+    bool hotThread = false, hotSystem = false;
+};
+
+bool isHot(const DrawnProgram& program, const Places& at, std::size_t t)
+{
+    return at[t] >= 0 && program[t][static_cast<std::size_t>(at[t])].hot;
+}
+
+bool someHot(const DrawnProgram& program, const Places& at)
+{
+    for (std::size_t t = 0; t < at.size(); ++t)
+        if (isHot(program, at, t))
+            return true;
+    return false;
+}
+
+/// Whether a closed walk stays within `inside` and is fair: each class of mutual reachability (by the
+/// transitive closure) is looked at; for strong fairness, again without the states that enable what is never
+/// taken.
+bool hasFairCycle(const Oracle& oracle, std::set<Places> inside, Fairness::Kind kind,
+                  const std::set<int>& fair)
+{
+    std::map<Places, std::set<Places>> reach;
+    for (const Places& at : inside)
+        for (const auto& [event, to] : oracle.steps.at(at))
+            if (inside.count(to) > 0)
+                reach[at].insert(to);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Places& at : inside)
+            for (const Places& middle : std::set<Places>(reach[at]))
+                for (const Places& to : reach[middle])
+                    changed = reach[at].insert(to).second || changed;
+    }
+    std::set<Places> done;
+    for (const Places& root : inside) {
+        if (reach[root].count(root) == 0 || done.count(root) > 0)
+            continue;
+        std::set<Places> component;
+        for (const Places& at : reach[root])
+            if (reach[at].count(root) > 0)
+                component.insert(at);
+        done.insert(component.begin(), component.end());
+        bool taken = false;
+        std::set<Places> without;
+        for (const Places& at : component) {
+            bool enabled = false;
+            for (const auto& [event, to] : oracle.steps.at(at)) {
+                enabled = enabled || fair.count(event) > 0;
+                taken = taken || (fair.count(event) > 0 && component.count(to) > 0);
+            }
+            if (!enabled)
+                without.insert(at);
+        }
+        if (kind == Fairness::Kind::None || taken || (kind == Fairness::Kind::Weak && !without.empty()))
+            return true;
+        if (kind == Fairness::Kind::Strong && without == component)
+            return true;
+        if (kind == Fairness::Kind::Strong && hasFairCycle(oracle, without, kind, fair))
+            return true;
+    }
+    return false;
+}
+
+Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::Kind kind,
+                  const std::set<int>& fair)
+{
+    Answers answers;
+    const auto least = [](std::optional<int>& into, int value) {
+        into = into ? std::min(*into, value) : value;
+    };
+    std::set<std::size_t> failures;
+    std::vector<std::set<Places>> hot(program.size());
+    std::set<Places> hotStates;
+    for (const auto& [at, outgoing] : oracle.steps) {
+        const int distance = oracle.distance.at(at);
+        if (Oracle::hasFailure(at)) {
+            for (std::size_t t = 0; t < at.size(); ++t)
+                if (at[t] == failed)
+                    failures.insert(t);
+            least(answers.failure, distance);
+            continue;
+        }
+        ++answers.states;
+        bool requests = false;
+        for (std::size_t t = 0; t < at.size(); ++t) {
+            requests =
+                requests || (at[t] >= 0 && !program[t][static_cast<std::size_t>(at[t])].request.empty());
+            if (isHot(program, at, t))
+                hot[t].insert(at);
+        }
+        if (someHot(program, at))
+            hotStates.insert(at);
+        if (outgoing.empty() && requests)
+            least(answers.deadlock, distance);
+        if (outgoing.empty() && someHot(program, at))
+            least(answers.hotTermination, distance);
+    }
+    answers.states += failures.size();
+    for (const std::set<Places>& states : hot)
+        answers.hotThread = answers.hotThread || hasFairCycle(oracle, states, kind, fair);
+    answers.hotSystem = hasFairCycle(oracle, hotStates, kind, fair);
+    return answers;
+}
+
+} // namespace
+
+class RandomProgramsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void answersAreThoseOfTheOracle();
+};
+
+void RandomProgramsTest::answersAreThoseOfTheOracle()
+{
+    constexpr int count = 3000;
+    int violations[5] = {};
+    std::mt19937 random(20260728);
+    for (int i = 0; i < count; ++i) {
+        const int events = 2 + static_cast<int>(random() % 3);
+        const DrawnProgram drawn = drawProgram(random, events);
+        const auto kind = static_cast<Fairness::Kind>(random() % 4);
+        const std::set<int> fair = drawSet(random, events, 40);
+        // In a state where a b-thread has failed nothing happens any more.
+        Oracle oracle(drawn, events);
+        for (auto& [at, outgoing] : oracle.steps)
+            if (Oracle::hasFailure(at))
+                outgoing.clear();
+        // Without what is reachable only through failed states.
+        {
+            std::map<Places, std::map<int, Places>> steps;
+            std::map<Places, int> distance{{Places(drawn.size(), 0), 0}};
+            std::vector<Places> queue{Places(drawn.size(), 0)};
+            for (std::size_t k = 0; k < queue.size(); ++k) {
+                const Places at = queue[k];
+                steps[at] = oracle.steps.at(at);
+                for (const auto& [event, to] : steps[at])
+                    if (distance.try_emplace(to, distance.at(at) + 1).second)
+                        queue.push_back(to);
+            }
+            oracle.steps = steps;
+            oracle.distance = distance;
+        }
+        const Answers expected = answersOf(drawn, oracle, kind, fair);
+        const std::string text = textOf(drawn, events, static_cast<int>(i % 3));
+        const auto context = [&] { return ("program " + std::to_string(i) + ":\n" + text).c_str(); };
+        const auto program = programOf(text);
+        Stepper stepper(*program, Selection::All);
+        RunContext run;
+        const auto graph = explore(stepper, {}, run);
+        QVERIFY(graph);
+        QVERIFY2(graph->stateCount() == expected.states, context());
+        const auto check = [&](const Formula& formula) {
+            return checkProgram(*graph, stepper, formula, {}, run);
+        };
+        const auto compare = [&](const Formula& formula, std::optional<int> shortest, int& found) {
+            const ProgramVerdict verdict = check(formula);
+            const bool violated = verdict.kind == Verdict::Kind::Violated;
+            found += violated ? 1 : 0;
+            return violated == shortest.has_value() &&
+                   (!violated || static_cast<int>(verdict.evidence->steps.size()) == *shortest);
+        };
+        QVERIFY2(compare(DeadlockFreedom{}, expected.deadlock, violations[0]), context());
+        QVERIFY2(compare(FailureFreedom{FailureFreedom::Of::Assertion}, expected.failure, violations[1]),
+                 context());
+        QVERIFY2(compare(FailureFreedom{FailureFreedom::Of::HotTermination}, expected.hotTermination,
+                         violations[2]),
+                 context());
+        HotCycleFreedom cycles;
+        cycles.fairness.kind = kind;
+        if (kind != Fairness::Kind::None) {
+            cycles.fairness.sets.emplace_back();
+            for (const int event : fair)
+                cycles.fairness.sets[0].push_back("e" + std::to_string(event));
+        }
+        const ProgramVerdict verdict = check(cycles);
+        const bool violated = verdict.kind == Verdict::Kind::Violated;
+        QVERIFY2(violated == (expected.hotThread || expected.hotSystem), context());
+        if (violated) {
+            QVERIFY2((verdict.word == "hot b-thread cycle") == expected.hotThread, context());
+            ++violations[expected.hotThread ? 3 : 4];
+        }
+    }
+    // The programs show something.
+    for (const int found : violations)
+        QVERIFY(found > 0);
+}
+
+THREADMEND_TEST_MAIN(RandomProgramsTest)
+#include "random_programs_test.moc"
