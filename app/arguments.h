@@ -29,7 +29,16 @@ struct Arguments {
 
     // check
     std::string method = "auto";
-    std::string selection = "all";
+    std::string selection;
+
+    // behavioral programs
+    std::vector<std::string> definitions;
+    bool endIsDeadlock = false;
+    bool deadlockIsEnd = false;
+    std::string thread;
+    std::uint64_t seed = 0;
+    std::uint64_t steps = 100;
+    std::vector<std::string> events;
 
     // counterexamples
     bool reduce = false;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/check.h"
 
+#include "app/behavioral.h"
 #include "app/command.h"
 #include "app/console.h"
 #include "app/load.h"
 #include "app/options.h"
+#include "core/model/behavioral/program/program_file.h"
 #include "core/property/property_text.h"
 
 #include <CLI/CLI.hpp>
@@ -92,6 +94,8 @@ void sayVerdict(const Lts& model, const Property& property, const Verdict& verdi
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
+    if (behavioral::isProgramFile(arguments.model))
+        return checkProgramFile(arguments, console);
     RunContext run = console.context();
     const auto properties = loadProperties(arguments, console);
     if (!properties)
@@ -109,6 +113,11 @@ ExitCode run(const Arguments& arguments, Console& console)
         // A limit that one property meets leaves the others their chance.
         RunContext search = console.context();
         warnOfUnmatched(property, *model, console);
+        if (!concernsLts(property.formula))
+            return console.fail(
+                InputError{arguments.model, 0, 0,
+                           fmt::format("the property '{}' is one of behavioral programs", property.name),
+                           "see: threadmend help properties"});
         const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), search);
         entries.push_back(asJson(*model, property, verdict));
         sayVerdict(*model, property, verdict, console);
@@ -132,11 +141,12 @@ const Command command_check{
         declareModel(command, arguments);
         declareProperties(command, arguments);
         declareOneOf(command, "--method", arguments.method, {"auto", "explicit"},
-                     "How to search; a labelled transition system is there as a whole, "
-                     "so both are the explicit search");
-        declareOneOf(command, "--selection", arguments.selection, {"all"},
-                     "Which enabled events can happen: all; priorities are of "
-                     "behavioral programs");
+                     "How to search; both are the explicit search");
+        declareProgram(command, arguments);
+        command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
+                         "Of a behavioral program: a run with no request left is a deadlock");
+        command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,
+                         "Of a behavioral program: a run that is blocked has ended as planned");
         declareCommon(command, arguments);
     },
     run};

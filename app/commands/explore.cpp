@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/behavioral.h"
 #include "app/command.h"
 #include "app/console.h"
 #include "app/load.h"
 #include "app/options.h"
+#include "core/model/behavioral/program/program_file.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/statistics.h"
 
@@ -52,6 +54,8 @@ void sayStatistics(const LtsStatistics& found, double seconds, double bytesPerSt
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
+    if (behavioral::isProgramFile(arguments.model))
+        return exploreProgramFile(arguments, console);
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
@@ -81,6 +85,9 @@ const Command command_explore{"explore", "Build the state space and count what i
                                   declareText(command, "-o,--output", arguments.output, "FILE",
                                               "Write it here; the format is that of the extension");
                                   declareTermination(command, arguments);
+                                  declareProgram(command, arguments);
+                                  declareText(command, "--thread", arguments.thread, "NAME",
+                                              "Of a behavioral program: only this b-thread");
                                   declareCommon(command, arguments);
                               },
                               run};

@@ -33,21 +33,29 @@ private Q_SLOTS:
     void everyFileIsAModelOrItsProperties()
     {
         QVERIFY(filesOf({"*.aut"}).size() >= 3);
+        QVERIFY(filesOf({"*.js"}).size() >= 8);
         for (const QString& file : filesOf({"*"})) {
             const QFileInfo info(file);
-            QVERIFY2(info.suffix() == "aut" || info.suffix() == "props", qPrintable(file));
-            const QString other =
-                info.path() + "/" + info.completeBaseName() + (info.suffix() == "aut" ? ".props" : ".aut");
-            QVERIFY2(QFile::exists(other), qPrintable(other));
+            const QString base = info.path() + "/" + info.completeBaseName();
+            if (info.suffix() == "props")
+                QVERIFY2(QFile::exists(base + ".aut") || QFile::exists(base + ".js"), qPrintable(file));
+            else
+                QVERIFY2((info.suffix() == "aut" || info.suffix() == "js") && QFile::exists(base + ".props"),
+                         qPrintable(file));
         }
     }
 
-    void verdictsAreThoseExpected_data() { rowsOfModels(); }
+    void verdictsAreThoseExpected_data()
+    {
+        rowsOfModels();
+        for (const QString& model : filesOf({"*.js"}))
+            QTest::newRow(qPrintable(QFileInfo(model).fileName())) << model;
+    }
     void verdictsAreThoseExpected()
     {
         QFETCH(const QString, model);
         const auto properties =
-            threadmend::readProperties(QString(model).replace(".aut", ".props").toStdString());
+            threadmend::readProperties(threadmend::propertyFileBeside(model.toStdString()).value_or(""));
         QVERIFY(properties && !properties->empty());
         const Answer answer = shop_.run({"check", model, "--json"});
         FITS(answer, "check-1");

@@ -136,12 +136,30 @@ private:
             else if (startsWith("\xEF\xBB\xBF"))
                 at_ += 3;
             else if (startsWith("//"))
-                skipLine();
+                skipLineComment();
             else if (startsWith("/*"))
                 skipComment();
             else
                 return;
         }
+    }
+
+    void skipLineComment()
+    {
+        const std::size_t from = at_ + 2;
+        skipLine();
+        noteSelection(text_.substr(from, at_ - from));
+    }
+
+    /// `threadmend: selection priority`: how the host of the program chooses events.
+    void noteSelection(std::string_view comment)
+    {
+        constexpr std::string_view mark = "threadmend: selection ";
+        const std::size_t at = comment.find(mark);
+        if (at == std::string_view::npos)
+            return;
+        const std::string_view rest = comment.substr(at + mark.size());
+        list_.selection = rest.substr(0, rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
     }
 
     void skipComment()
@@ -158,6 +176,7 @@ private:
                 ++at_;
         }
         noteGlobals(text_.substr(from + 2, at_ - from - 2));
+        noteSelection(text_.substr(from + 2, at_ - from - 2));
         at_ += 2;
     }
 

@@ -15,6 +15,8 @@ struct TokenList {
     std::vector<Token> tokens;
     /// Names that a comment `/* global a, b */` declares as given from outside.
     std::vector<std::string> declaredGlobals;
+    /// The word behind `threadmend: selection` in a comment, or empty.
+    std::string selection;
 };
 
 /// Cuts `text` (UTF-8). Whether `/` begins a regular expression is decided by the token before it, and for

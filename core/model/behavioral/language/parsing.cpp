@@ -67,6 +67,7 @@ ProgramSyntax Parsing::program()
         program.top->body.push_back(statement());
     resolve();
     program.declaredGlobals = std::move(list_.declaredGlobals);
+    program.selection = std::move(list_.selection);
     return program;
 }
 

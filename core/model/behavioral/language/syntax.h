@@ -104,6 +104,7 @@ struct FunctionSyntax {
 struct ProgramSyntax {
     std::unique_ptr<FunctionSyntax> top;
     std::vector<std::string> declaredGlobals;
+    std::string selection;
 };
 
 } // namespace threadmend::behavioral

@@ -186,7 +186,7 @@ std::string Machine::display(Value value, int depth)
         return "Map {" + parts + "}";
     case ObjectKind::Plain:
         for (const PropertyKey key : ownKeys(value)) {
-            const Property* property = shown.find(key);
+            const ObjectProperty* property = shown.find(key);
             part(realm.texts.utf8(key) + ": " +
                  (property->accessor ? "..." : display(property->value, depth + 1)));
         }

@@ -95,12 +95,12 @@ private:
         else
             elements(object.elements, isDead);
         number(object.properties.size());
-        std::vector<const Property*> order;
-        for (const Property& property : object.properties)
+        std::vector<const ObjectProperty*> order;
+        for (const ObjectProperty& property : object.properties)
             order.push_back(&property);
         if (sorts_)
             std::sort(order.begin(), order.end(), [](auto a, auto b) { return a->key < b->key; });
-        for (const Property* property : order) {
+        for (const ObjectProperty* property : order) {
             number(std::uint64_t{property->key} * 16 + (property->enumerable ? 1 : 0) +
                    (property->writable ? 2 : 0) + (property->configurable ? 4 : 0) +
                    (property->accessor ? 8 : 0));
@@ -224,7 +224,7 @@ private:
         for (Value& element : object.elements)
             element = value();
         object.properties.resize(number());
-        for (Property& property : object.properties) {
+        for (ObjectProperty& property : object.properties) {
             const std::uint64_t key = number();
             property.key = static_cast<PropertyKey>(key / 16);
             property.enumerable = (key & 1) != 0;

@@ -82,6 +82,9 @@ void Machine::dispatch(Frame& frame, const Instruction& instruction)
 
 void Machine::failUndefined(const std::string& name, bool declared)
 {
+    if (!declared && isOfJava(name))
+        misuse(fmt::format("uses Java ('{}'), which is not part of the language", name),
+               "write this part in JavaScript");
     throwError(ErrorKind::ReferenceError, declared ? fmt::format("'{}' is used before its declaration", name)
                                                    : fmt::format("{} is not defined", name));
 }
@@ -284,7 +287,7 @@ void Machine::defineAccessor(bool isGetter)
     const Value function = pop();
     const PropertyKey key = toKey(pop());
     Object& holder = writable(stack.back().id);
-    Property* known = holder.find(key);
+    ObjectProperty* known = holder.find(key);
     if (known == nullptr || !known->accessor) {
         define(stack.back().id, key, Value::undefined());
         known = holder.find(key);

@@ -8,6 +8,13 @@
 
 namespace threadmend::behavioral {
 
+bool isOfJava(std::string_view name)
+{
+    constexpr std::string_view names[] = {"java",          "javax",        "Packages",    "importClass",
+                                          "importPackage", "JavaImporter", "JavaAdapter", "Java"};
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 Machine::Machine(Realm& shared, MachineLimits limits) : realm(shared), limits_(limits)
 {
     stack.reserve(limits_.stack);
@@ -26,7 +33,7 @@ void Machine::reset()
     suspended_ = false;
 }
 
-Machine::Status Machine::start(Value function, Arguments arguments)
+Machine::Status Machine::start(Value function, CallArguments arguments)
 {
     push(function);
     push(Value::undefined());
@@ -50,7 +57,7 @@ Machine::Status Machine::resume(Value result)
     }
 }
 
-Value Machine::call(Value function, Value self, Arguments arguments)
+Value Machine::call(Value function, Value self, CallArguments arguments)
 {
     constexpr int maxNested = 60;
     if (nested_ >= maxNested)
@@ -146,7 +153,7 @@ void Machine::invoke(std::uint32_t functionAt, std::uint32_t argumentCount)
 
 void Machine::invokeNative(const NativeEntry& entry, std::uint32_t functionAt, std::uint32_t argumentCount)
 {
-    const Arguments arguments{std::span<const Value>(stack).subspan(functionAt + 2, argumentCount)};
+    const CallArguments arguments{std::span<const Value>(stack).subspan(functionAt + 2, argumentCount)};
     const Value self = stack[functionAt + 1];
     switch (entry.role) {
     case NativeRole::Plain: {
@@ -162,7 +169,7 @@ void Machine::invokeNative(const NativeEntry& entry, std::uint32_t functionAt, s
                    "not in getters, toString, event sets and handlers of interrupts, nor at the top level");
         const std::vector<Value> kept(arguments.values.begin(), arguments.values.end());
         stack.resize(functionAt);
-        suspended_ = onSuspend(entry.role, self, Arguments{kept});
+        suspended_ = onSuspend(entry.role, self, CallArguments{kept});
         return;
     }
     case NativeRole::Call:
@@ -224,7 +231,7 @@ void Machine::construct(std::uint32_t functionAt, std::uint32_t argumentCount)
         return;
     }
     if (isKind(function, ObjectKind::Native) && realm.natives[object(function.id).code].constructs) {
-        const Arguments arguments{std::span<const Value>(stack).subspan(functionAt + 1, argumentCount)};
+        const CallArguments arguments{std::span<const Value>(stack).subspan(functionAt + 1, argumentCount)};
         const Value result =
             realm.natives[object(function.id).code].function(*this, Value::hole(), arguments);
         stack.resize(functionAt);

@@ -24,6 +24,9 @@ struct Frame {
     Value self; ///< what `new` made
 };
 
+/// Whether a global is one with which Rhino lets a program reach Java.
+bool isOfJava(std::string_view name);
+
 /// Bounds of a run between two synchronisations.
 struct MachineLimits {
     std::uint64_t steps = 20'000'000;   ///< instructions
@@ -48,13 +51,13 @@ public:
     // Running. These throw MachineFailure; what the program throws and does not catch is one.
     void reset();
     /// Begins with the call of a function; the frames must be empty.
-    Status start(Value function, Arguments arguments);
+    Status start(Value function, CallArguments arguments);
     /// Goes on with the result of the call that suspended.
     Status resume(Value result);
     /// Calls a function to its end; it may not sync. Throws Thrown as well.
-    Value call(Value function, Value self, Arguments arguments);
+    Value call(Value function, Value self, CallArguments arguments);
     /// Makes the call of a native that suspends: the operands of the call are taken from the stack.
-    std::function<bool(NativeRole role, Value self, Arguments arguments)> onSuspend;
+    std::function<bool(NativeRole role, Value self, CallArguments arguments)> onSuspend;
 
     // Errors
     [[noreturn]] void throwError(ErrorKind kind, std::string_view message);

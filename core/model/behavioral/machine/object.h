@@ -44,7 +44,7 @@ enum class EventSetKind : std::uint8_t { Predicate, All, None, Not, AnyOf, AllOf
 /// A property key: a text, or a symbol (the first numbers of the table of texts are kept for these).
 using PropertyKey = std::uint32_t;
 
-struct Property {
+struct ObjectProperty {
     PropertyKey key = 0;
     bool enumerable = true;
     bool writable = true;
@@ -59,21 +59,21 @@ struct Object {
     bool extensible = true;
     std::uint32_t code = 0;
     ObjectRef prototype = noObject;
-    std::vector<Property> properties;
+    std::vector<ObjectProperty> properties;
     std::vector<Value> elements;
     /// Of a shared object: noOwner if it is frozen, else the b-thread that alone can reach it and gets a
     /// copy.
     std::uint32_t owner = noOwner;
     static constexpr std::uint32_t noOwner = std::numeric_limits<std::uint32_t>::max();
 
-    Property* find(PropertyKey key)
+    ObjectProperty* find(PropertyKey key)
     {
-        for (Property& property : properties)
+        for (ObjectProperty& property : properties)
             if (property.key == key)
                 return &property;
         return nullptr;
     }
-    const Property* find(PropertyKey key) const { return const_cast<Object*>(this)->find(key); }
+    const ObjectProperty* find(PropertyKey key) const { return const_cast<Object*>(this)->find(key); }
 };
 
 /// Objects by number; references stay valid while it grows.

@@ -132,7 +132,7 @@ Value Machine::get(Value base, PropertyKey key)
     for (ObjectRef at = base.isObject() ? base.id : prototypeOf(base); at != noObject;
          at = object(at).prototype) {
         const Object& holder = object(at);
-        if (const Property* found = holder.find(key)) {
+        if (const ObjectProperty* found = holder.find(key)) {
             if (!found->accessor)
                 return found->value;
             return isCallable(found->value) ? call(found->value, base, {}) : Value::undefined();
@@ -182,12 +182,12 @@ void Machine::define(ObjectRef ref, PropertyKey key, Value value)
     if (holder.kind == ObjectKind::Array)
         if (const auto index = wholeNumberKey(realm.texts.text(key)))
             return setAt(Value::object(ref), Value::of(static_cast<double>(*index)), value);
-    if (Property* known = holder.find(key)) {
+    if (ObjectProperty* known = holder.find(key)) {
         known->value = value;
         known->accessor = false;
         return;
     }
-    charge(sizeof(Property));
+    charge(sizeof(ObjectProperty));
     holder.properties.push_back({key, true, true, true, false, value, {}});
 }
 
@@ -202,10 +202,10 @@ void Machine::set(Value base, PropertyKey key, Value value)
     if (!base.isObject())
         return;
     for (ObjectRef at = base.id; at != noObject; at = object(at).prototype)
-        if (const Property* found = object(at).find(key)) {
+        if (const ObjectProperty* found = object(at).find(key)) {
             if (found->accessor) {
                 if (isCallable(found->setter))
-                    call(found->setter, base, Arguments{std::span<const Value>(&value, 1)});
+                    call(found->setter, base, CallArguments{std::span<const Value>(&value, 1)});
                 return;
             }
             if (!found->writable)
@@ -263,7 +263,7 @@ bool Machine::remove(Value base, PropertyKey key)
         if (const auto index = wholeNumberKey(realm.texts.text(key));
             index && *index < holder.elements.size())
             holder.elements[*index] = Value::hole();
-    const Property* found = holder.find(key);
+    const ObjectProperty* found = holder.find(key);
     if (found == nullptr)
         return true;
     if (!found->configurable)
@@ -315,7 +315,7 @@ std::vector<PropertyKey> Machine::ownKeys(Value base, bool alsoHidden)
         addIndices(holder.elements.size(), &holder.elements);
     std::vector<std::pair<std::uint32_t, PropertyKey>> numbers;
     std::vector<PropertyKey> names;
-    for (const Property& property : holder.properties) {
+    for (const ObjectProperty& property : holder.properties) {
         if ((!property.enumerable && !alsoHidden) || property.key == realm.keys.iterator)
             continue;
         if (const auto index = wholeNumberKey(realm.texts.text(property.key)))

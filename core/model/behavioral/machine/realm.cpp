@@ -41,7 +41,7 @@ Realm::Realm()
           installPatterns, installJson, installEvents, installBp, installLibrary})
         install(*this);
     for (Object& object : heap)
-        for (Property& property : object.properties)
+        for (ObjectProperty& property : object.properties)
             property.enumerable = false;
     intrinsicEnd = static_cast<ObjectRef>(heap.size());
 }

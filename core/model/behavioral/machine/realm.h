@@ -16,8 +16,8 @@ namespace threadmend::behavioral {
 
 class Machine;
 
-/// Arguments of a call; what is not given is undefined.
-struct Arguments {
+/// CallArguments of a call; what is not given is undefined.
+struct CallArguments {
     std::span<const Value> values;
     Value operator[](std::size_t index) const
     {
@@ -26,7 +26,7 @@ struct Arguments {
     std::size_t size() const { return values.size(); }
 };
 
-using NativeFunction = Value (*)(Machine& machine, Value self, Arguments arguments);
+using NativeFunction = Value (*)(Machine& machine, Value self, CallArguments arguments);
 
 /// What a call of a native function does to the frames around it.
 enum class NativeRole : std::uint8_t {
@@ -67,7 +67,7 @@ struct Intrinsics {
     ObjectRef errors[errorKinds] = {noObject, noObject, noObject, noObject, noObject};
 };
 
-/// Property keys that the machine itself uses.
+/// ObjectProperty keys that the machine itself uses.
 struct KnownKeys {
     PropertyKey iterator = 0; ///< Symbol.iterator
     PropertyKey length = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Property names that are indices of arrays.
+// ObjectProperty names that are indices of arrays.
 #pragma once
 
 #include <cstdint>

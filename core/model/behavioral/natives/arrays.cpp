@@ -55,7 +55,7 @@ Value present(Value value)
     return value.tag == Tag::Hole ? Value::undefined() : value;
 }
 
-Value push(Machine& machine, Value self, Arguments arguments)
+Value push(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     machine.charge(arguments.size() * sizeof(Value));
@@ -63,7 +63,7 @@ Value push(Machine& machine, Value self, Arguments arguments)
     return lengthOf(elements);
 }
 
-Value popLast(Machine& machine, Value self, Arguments)
+Value popLast(Machine& machine, Value self, CallArguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     if (elements.empty())
@@ -73,7 +73,7 @@ Value popLast(Machine& machine, Value self, Arguments)
     return present(last);
 }
 
-Value shift(Machine& machine, Value self, Arguments)
+Value shift(Machine& machine, Value self, CallArguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     if (elements.empty())
@@ -83,7 +83,7 @@ Value shift(Machine& machine, Value self, Arguments)
     return present(first);
 }
 
-Value unshift(Machine& machine, Value self, Arguments arguments)
+Value unshift(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     machine.charge(arguments.size() * sizeof(Value));
@@ -91,7 +91,7 @@ Value unshift(Machine& machine, Value self, Arguments arguments)
     return lengthOf(elements);
 }
 
-Value slice(Machine& machine, Value self, Arguments arguments)
+Value slice(Machine& machine, Value self, CallArguments arguments)
 {
     const std::vector<Value>& elements = elementsOf(machine, self);
     const std::size_t from = positionIn(machine, arguments[0], elements.size(), 0);
@@ -103,7 +103,7 @@ Value slice(Machine& machine, Value self, Arguments arguments)
                    {begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)});
 }
 
-Value splice(Machine& machine, Value self, Arguments arguments)
+Value splice(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     const std::size_t size = elements.size();
@@ -122,7 +122,7 @@ Value splice(Machine& machine, Value self, Arguments arguments)
     return removed;
 }
 
-Value concat(Machine& machine, Value self, Arguments arguments)
+Value concat(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value> all = elementsOf(machine, self);
     for (const Value argument : arguments.values) {
@@ -153,25 +153,25 @@ std::u16string joined(Machine& machine, Value self, std::u16string_view separato
     return text;
 }
 
-Value join(Machine& machine, Value self, Arguments arguments)
+Value join(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string separator(arguments[0].tag == Tag::Undefined ? u"," : machine.text(arguments[0]));
     return machine.textOf(joined(machine, self, separator, 0));
 }
 
-Value arrayToString(Machine& machine, Value self, Arguments)
+Value arrayToString(Machine& machine, Value self, CallArguments)
 {
     return machine.textOf(joined(machine, self, u",", 0));
 }
 
-Value reverse(Machine& machine, Value self, Arguments)
+Value reverse(Machine& machine, Value self, CallArguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     std::reverse(elements.begin(), elements.end());
     return self;
 }
 
-Value indexOf(Machine& machine, Value self, Arguments arguments)
+Value indexOf(Machine& machine, Value self, CallArguments arguments)
 {
     const std::vector<Value>& elements = elementsOf(machine, self);
     for (std::size_t i = positionIn(machine, arguments[1], elements.size(), 0); i < elements.size(); ++i)
@@ -180,7 +180,7 @@ Value indexOf(Machine& machine, Value self, Arguments arguments)
     return Value::of(-1.0);
 }
 
-Value lastIndexOf(Machine& machine, Value self, Arguments arguments)
+Value lastIndexOf(Machine& machine, Value self, CallArguments arguments)
 {
     const std::vector<Value>& elements = elementsOf(machine, self);
     for (std::size_t i = elements.size(); i-- > 0;)
@@ -189,7 +189,7 @@ Value lastIndexOf(Machine& machine, Value self, Arguments arguments)
     return Value::of(-1.0);
 }
 
-Value includes(Machine& machine, Value self, Arguments arguments)
+Value includes(Machine& machine, Value self, CallArguments arguments)
 {
     const std::vector<Value>& elements = elementsOf(machine, self);
     return Value::of(std::any_of(elements.begin(), elements.end(), [&](Value element) {
@@ -197,7 +197,7 @@ Value includes(Machine& machine, Value self, Arguments arguments)
     }));
 }
 
-Value fill(Machine& machine, Value self, Arguments arguments)
+Value fill(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value>& elements = changeable(machine, self);
     const std::size_t to = positionIn(machine, arguments[2], elements.size(), elements.size());
@@ -206,7 +206,7 @@ Value fill(Machine& machine, Value self, Arguments arguments)
     return self;
 }
 
-Value at(Machine& machine, Value self, Arguments arguments)
+Value at(Machine& machine, Value self, CallArguments arguments)
 {
     const std::vector<Value>& elements = elementsOf(machine, self);
     double index = machine.toInteger(arguments[0]);
@@ -228,7 +228,7 @@ void flatten(Machine& machine, Value array, double depth, std::vector<Value>& re
     }
 }
 
-Value flat(Machine& machine, Value self, Arguments arguments)
+Value flat(Machine& machine, Value self, CallArguments arguments)
 {
     elementsOf(machine, self);
     std::vector<Value> result;
@@ -238,13 +238,13 @@ Value flat(Machine& machine, Value self, Arguments arguments)
 }
 
 template <IteratorKind kind>
-Value iterate(Machine& machine, Value self, Arguments)
+Value iterate(Machine& machine, Value self, CallArguments)
 {
     elementsOf(machine, self);
     return machine.iteratorOver(self, kind);
 }
 
-Value makeArray(Machine& machine, Value, Arguments arguments)
+Value makeArray(Machine& machine, Value, CallArguments arguments)
 {
     if (arguments.size() != 1 || !arguments[0].isNumber())
         return arrayOf(machine, {arguments.values.begin(), arguments.values.end()});
@@ -253,18 +253,18 @@ Value makeArray(Machine& machine, Value, Arguments arguments)
     return Value::object(made);
 }
 
-Value isArray(Machine& machine, Value, Arguments arguments)
+Value isArray(Machine& machine, Value, CallArguments arguments)
 {
     return Value::of(machine.isKind(arguments[0], ObjectKind::Array));
 }
 
-Value of(Machine& machine, Value, Arguments arguments)
+Value of(Machine& machine, Value, CallArguments arguments)
 {
     return arrayOf(machine, {arguments.values.begin(), arguments.values.end()});
 }
 
 /// `Array.from` without a function; with one it is the library's.
-Value listed(Machine& machine, Value, Arguments arguments)
+Value listed(Machine& machine, Value, CallArguments arguments)
 {
     const Value source = arguments[0];
     const bool iterable = source.isText() || machine.isKind(source, ObjectKind::Array) ||

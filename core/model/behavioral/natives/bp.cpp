@@ -18,7 +18,7 @@ World& worldOf(Machine& machine)
     return *machine.world;
 }
 
-Value hot(Machine& machine, Value, Arguments arguments)
+Value hot(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef made = machine.allocate(ObjectKind::Bp, machine.realm.intrinsics.bp);
     machine.writable(made).code = machine.truthy(arguments[0]) ? 1 : 0;
@@ -38,13 +38,15 @@ void readOptions(Machine& machine, Value data, Registration& registration)
         registration.module = machine.utf8(module);
 }
 
-Value registerBThread(Machine& machine, Value, Arguments arguments)
+Value registerBThread(Machine& machine, Value, CallArguments arguments)
 {
     World& world = worldOf(machine);
     Registration registration;
     std::size_t next = 0;
     if (arguments[0].isText() || arguments[0].isNumber())
         registration.name = machine.utf8(arguments[next++]);
+    else
+        registration.name = fmt::format("unnamed {}", world.effects.registered.size() + 1);
     Value data = Value::undefined();
     if (!machine.isCallable(arguments[next]) && machine.isCallable(arguments[next + 1]))
         data = arguments[next++];
@@ -61,7 +63,7 @@ Value registerBThread(Machine& machine, Value, Arguments arguments)
     return Value::undefined();
 }
 
-Value assertion(Machine& machine, Value, Arguments arguments)
+Value assertion(Machine& machine, Value, CallArguments arguments)
 {
     if (machine.truthy(arguments[0]))
         return Value::undefined();
@@ -70,13 +72,13 @@ Value assertion(Machine& machine, Value, Arguments arguments)
                          machine.place(), ""};
 }
 
-Value setInterruptHandler(Machine& machine, Value, Arguments arguments)
+Value setInterruptHandler(Machine& machine, Value, CallArguments arguments)
 {
     worldOf(machine).interruptHandler = arguments[0];
     return Value::undefined();
 }
 
-Value enqueueExternalEvent(Machine& machine, Value, Arguments arguments)
+Value enqueueExternalEvent(Machine& machine, Value, CallArguments arguments)
 {
     if (arguments[0].tag != Tag::Event)
         machine.misuse(
@@ -86,19 +88,19 @@ Value enqueueExternalEvent(Machine& machine, Value, Arguments arguments)
     return Value::undefined();
 }
 
-Value setWaitForExternalEvents(Machine& machine, Value, Arguments arguments)
+Value setWaitForExternalEvents(Machine& machine, Value, CallArguments arguments)
 {
     worldOf(machine).effects.waitForExternal = machine.truthy(arguments[0]);
     return Value::undefined();
 }
 
-Value isWaitForExternalEvents(Machine& machine, Value, Arguments)
+Value isWaitForExternalEvents(Machine& machine, Value, CallArguments)
 {
     const World& world = worldOf(machine);
     return Value::of(world.effects.waitForExternal.value_or(world.waitsForExternal));
 }
 
-Value getTime(Machine& machine, Value, Arguments)
+Value getTime(Machine& machine, Value, CallArguments)
 {
     if (worldOf(machine).inThread)
         machine.misuse("uses bp.getTime, so no two runs would be alike", "let an event say what the time is");
@@ -119,7 +121,7 @@ Value choose(Machine& machine, std::uint32_t width)
     return Value::of(static_cast<double>(world.choices[world.widths.size() - 1]));
 }
 
-Value nextInt(Machine& machine, Value, Arguments arguments)
+Value nextInt(Machine& machine, Value, CallArguments arguments)
 {
     constexpr double most = 4096;
     const double bound = machine.toInteger(arguments[0]);
@@ -129,12 +131,12 @@ Value nextInt(Machine& machine, Value, Arguments arguments)
     return choose(machine, static_cast<std::uint32_t>(bound));
 }
 
-Value nextBoolean(Machine& machine, Value, Arguments)
+Value nextBoolean(Machine& machine, Value, CallArguments)
 {
     return Value::of(choose(machine, 2).number == 1);
 }
 
-Value nextFloat(Machine& machine, Value, Arguments)
+Value nextFloat(Machine& machine, Value, CallArguments)
 {
     if (worldOf(machine).inThread)
         machine.misuse("uses bp.random.nextFloat, whose outcomes cannot all be checked",
@@ -143,7 +145,7 @@ Value nextFloat(Machine& machine, Value, Arguments)
 }
 
 /// `{0}` stands for the first value behind the text.
-std::string formatted(Machine& machine, Arguments arguments)
+std::string formatted(Machine& machine, CallArguments arguments)
 {
     std::string text = machine.display(arguments[0]);
     for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -156,7 +158,7 @@ std::string formatted(Machine& machine, Arguments arguments)
     return text;
 }
 
-Value log(Machine& machine, Value, Arguments arguments)
+Value log(Machine& machine, Value, CallArguments arguments)
 {
     World& world = worldOf(machine);
     if (world.keepsLog)
@@ -164,7 +166,7 @@ Value log(Machine& machine, Value, Arguments arguments)
     return Value::undefined();
 }
 
-Value logLevel(Machine& machine, Value, Arguments)
+Value logLevel(Machine& machine, Value, CallArguments)
 {
     return machine.textOf(std::string_view("Info"));
 }
@@ -200,30 +202,30 @@ StoreContent storeNow(World& world)
     return content;
 }
 
-Value storeGet(Machine& machine, Value, Arguments arguments)
+Value storeGet(Machine& machine, Value, CallArguments arguments)
 {
     const std::string* found = stored(worldOf(machine), storeKey(machine, arguments[0]));
     return found == nullptr ? Value::null() : decodeValue(machine, *found);
 }
 
-Value storePut(Machine& machine, Value, Arguments arguments)
+Value storePut(Machine& machine, Value, CallArguments arguments)
 {
     worldOf(machine).effects.writes[storeKey(machine, arguments[0])] = encodeData(machine, arguments[1]);
     return Value::undefined();
 }
 
-Value storeHas(Machine& machine, Value, Arguments arguments)
+Value storeHas(Machine& machine, Value, CallArguments arguments)
 {
     return Value::of(stored(worldOf(machine), storeKey(machine, arguments[0])) != nullptr);
 }
 
-Value storeRemove(Machine& machine, Value, Arguments arguments)
+Value storeRemove(Machine& machine, Value, CallArguments arguments)
 {
     worldOf(machine).effects.writes[storeKey(machine, arguments[0])] = std::nullopt;
     return Value::undefined();
 }
 
-Value storeSize(Machine& machine, Value, Arguments)
+Value storeSize(Machine& machine, Value, CallArguments)
 {
     return Value::of(static_cast<double>(storeNow(worldOf(machine)).size()));
 }
@@ -232,7 +234,7 @@ enum class StoreList { Keys, Values, Entries };
 
 /// The answers of Java's collections: `size()` beside `length`.
 template <StoreList what>
-Value storeList(Machine& machine, Value, Arguments)
+Value storeList(Machine& machine, Value, CallArguments)
 {
     const ObjectRef list = machine.newArray();
     for (const auto& [key, value] : storeNow(worldOf(machine))) {
@@ -249,46 +251,46 @@ Value storeList(Machine& machine, Value, Arguments)
     }
     const double size = static_cast<double>(machine.object(list).elements.size());
     machine.define(list, machine.realm.keys.size, Value::of(size));
-    Property* property = machine.writable(list).find(machine.realm.keys.size);
+    ObjectProperty* property = machine.writable(list).find(machine.realm.keys.size);
     property->enumerable = false;
     property->value = machine.get(Value::object(machine.realm.intrinsics.bp), "storeListSize");
     return Value::object(list);
 }
 
-Value storeListSize(Machine& machine, Value self, Arguments)
+Value storeListSize(Machine& machine, Value self, CallArguments)
 {
     return machine.get(self, machine.realm.keys.length);
 }
 
-Value storeFilter(Machine& machine, Value, Arguments arguments)
+Value storeFilter(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef made = machine.newObject();
     for (const auto& [key, value] : storeNow(worldOf(machine))) {
         const Value given[] = {decodeValue(machine, key), decodeValue(machine, value)};
-        if (machine.truthy(machine.call(arguments[0], {}, Arguments{given})))
+        if (machine.truthy(machine.call(arguments[0], {}, CallArguments{given})))
             machine.define(made, machine.toKey(given[0]), given[1]);
     }
     return Value::object(made);
 }
 
-Value threadName(Machine& machine, Value, Arguments)
+Value threadName(Machine& machine, Value, CallArguments)
 {
     World& world = worldOf(machine);
     return machine.textOf(std::string_view(world.name));
 }
 
-Value threadData(Machine& machine, Value, Arguments)
+Value threadData(Machine& machine, Value, CallArguments)
 {
     return worldOf(machine).data;
 }
 
-Value setThreadData(Machine& machine, Value, Arguments arguments)
+Value setThreadData(Machine& machine, Value, CallArguments arguments)
 {
     worldOf(machine).data = arguments[0];
     return Value::undefined();
 }
 
-Value thread(Machine& machine, Value, Arguments)
+Value thread(Machine& machine, Value, CallArguments)
 {
     if (!worldOf(machine).inThread)
         machine.misuse("uses bp.thread outside of a b-thread",
@@ -307,7 +309,7 @@ void accessor(Realm& realm, ObjectRef holder, std::string_view name, NativeFunct
               NativeFunction setter)
 {
     realm.hidden(holder, name, Value::object(realm.native({"get", getter})));
-    Property& property = realm.heap[holder].properties.back();
+    ObjectProperty& property = realm.heap[holder].properties.back();
     property.accessor = true;
     if (setter != nullptr)
         property.setter = Value::object(realm.native({"set", setter}));

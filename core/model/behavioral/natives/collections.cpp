@@ -32,13 +32,13 @@ Value normal(Value key)
     return key.isNumber() ? Value::of(key.number + 0.0) : key.tag == Tag::Hole ? Value::undefined() : key;
 }
 
-Value mapGet(Machine& machine, Value self, Arguments arguments)
+Value mapGet(Machine& machine, Value self, CallArguments arguments)
 {
     const std::size_t at = find(machine, self, ObjectKind::Map, arguments[0]);
     return at == absent ? Value::undefined() : machine.object(self.id).elements[at + 1];
 }
 
-Value mapSet(Machine& machine, Value self, Arguments arguments)
+Value mapSet(Machine& machine, Value self, CallArguments arguments)
 {
     const std::size_t at = find(machine, self, ObjectKind::Map, arguments[0]);
     if (at != absent) {
@@ -50,7 +50,7 @@ Value mapSet(Machine& machine, Value self, Arguments arguments)
     return self;
 }
 
-Value setAdd(Machine& machine, Value self, Arguments arguments)
+Value setAdd(Machine& machine, Value self, CallArguments arguments)
 {
     if (find(machine, self, ObjectKind::Set, arguments[0]) == absent)
         machine.append(self.id, normal(arguments[0]));
@@ -58,13 +58,13 @@ Value setAdd(Machine& machine, Value self, Arguments arguments)
 }
 
 template <ObjectKind kind>
-Value has(Machine& machine, Value self, Arguments arguments)
+Value has(Machine& machine, Value self, CallArguments arguments)
 {
     return Value::of(find(machine, self, kind, arguments[0]) != absent);
 }
 
 template <ObjectKind kind>
-Value removeKey(Machine& machine, Value self, Arguments arguments)
+Value removeKey(Machine& machine, Value self, CallArguments arguments)
 {
     const std::size_t at = find(machine, self, kind, arguments[0]);
     if (at == absent)
@@ -77,7 +77,7 @@ Value removeKey(Machine& machine, Value self, Arguments arguments)
 }
 
 template <ObjectKind kind>
-Value clear(Machine& machine, Value self, Arguments)
+Value clear(Machine& machine, Value self, CallArguments)
 {
     contentOf(machine, self, kind);
     for (Value& value : machine.writable(self.id).elements)
@@ -86,13 +86,13 @@ Value clear(Machine& machine, Value self, Arguments)
 }
 
 template <ObjectKind object, IteratorKind kind>
-Value iterate(Machine& machine, Value self, Arguments)
+Value iterate(Machine& machine, Value self, CallArguments)
 {
     contentOf(machine, self, object);
     return machine.iteratorOver(self, kind);
 }
 
-Value makeMap(Machine& machine, Value self, Arguments arguments)
+Value makeMap(Machine& machine, Value self, CallArguments arguments)
 {
     if (self.tag != Tag::Hole)
         machine.throwError(ErrorKind::TypeError, "Map is made by: new Map()");
@@ -101,12 +101,12 @@ Value makeMap(Machine& machine, Value self, Arguments arguments)
         arguments[0].isNullish() ? std::vector<Value>{} : machine.listOf(arguments[0]);
     for (const Value pair : pairs) {
         const Value entry[] = {machine.getAt(pair, Value::of(0.0)), machine.getAt(pair, Value::of(1.0))};
-        mapSet(machine, made, Arguments{entry});
+        mapSet(machine, made, CallArguments{entry});
     }
     return made;
 }
 
-Value makeSet(Machine& machine, Value self, Arguments arguments)
+Value makeSet(Machine& machine, Value self, CallArguments arguments)
 {
     if (self.tag != Tag::Hole)
         machine.throwError(ErrorKind::TypeError, "Set is made by: new Set()");
@@ -114,11 +114,11 @@ Value makeSet(Machine& machine, Value self, Arguments arguments)
     const std::vector<Value> members =
         arguments[0].isNullish() ? std::vector<Value>{} : machine.listOf(arguments[0]);
     for (const Value member : members)
-        setAdd(machine, made, Arguments{std::span<const Value>(&member, 1)});
+        setAdd(machine, made, CallArguments{std::span<const Value>(&member, 1)});
     return made;
 }
 
-Value nextStep(Machine& machine, Value self, Arguments)
+Value nextStep(Machine& machine, Value self, CallArguments)
 {
     if (!machine.isKind(self, ObjectKind::Iterator))
         machine.throwError(ErrorKind::TypeError, "next() is a method of iterators");

@@ -8,7 +8,7 @@ namespace threadmend::behavioral {
 namespace {
 
 template <ErrorKind kind>
-Value makeError(Machine& machine, Value, Arguments arguments)
+Value makeError(Machine& machine, Value, CallArguments arguments)
 {
     const Value message =
         arguments[0].tag == Tag::Undefined ? Value::undefined() : Value::text(machine.toText(arguments[0]));
@@ -20,7 +20,7 @@ Value makeError(Machine& machine, Value, Arguments arguments)
     return Value::object(made);
 }
 
-Value errorToString(Machine& machine, Value self, Arguments)
+Value errorToString(Machine& machine, Value self, CallArguments)
 {
     std::u16string name(machine.text(machine.get(self, machine.realm.keys.name)));
     const std::u16string message(machine.text(machine.get(self, machine.realm.keys.message)));

@@ -49,15 +49,15 @@ void requireSet(Machine& machine, Value value, std::string_view where)
         requireSet(machine, element, where);
 }
 
-Value event(Machine& machine, Value, Arguments arguments)
+Value event(Machine& machine, Value, CallArguments arguments)
 {
-    if (arguments[0].tag == Tag::Undefined)
+    if (arguments.size() == 0)
         machine.misuse("bp.Event is called without a name", "bp.Event(\"name\")");
     const TextId name = machine.toText(arguments[0]);
     return Value::event(internEvent(machine, name, arguments[1]));
 }
 
-Value eventSet(Machine& machine, Value, Arguments arguments)
+Value eventSet(Machine& machine, Value, CallArguments arguments)
 {
     if (!machine.isCallable(arguments[1]))
         machine.misuse("bp.EventSet takes a name and a function that says whether an event is in the set",
@@ -66,7 +66,7 @@ Value eventSet(Machine& machine, Value, Arguments arguments)
                    {Value::text(machine.toText(arguments[0])), arguments[1]});
 }
 
-std::vector<Value> partsOf(Machine& machine, Arguments arguments, std::string_view where)
+std::vector<Value> partsOf(Machine& machine, CallArguments arguments, std::string_view where)
 {
     std::vector<Value> parts;
     for (const Value part : arguments.values) {
@@ -77,43 +77,43 @@ std::vector<Value> partsOf(Machine& machine, Arguments arguments, std::string_vi
 }
 
 template <EventSetKind kind>
-Value combine(Machine& machine, Value, Arguments arguments)
+Value combine(Machine& machine, Value, CallArguments arguments)
 {
     return makeSet(machine, kind, partsOf(machine, arguments, "an event set is made"));
 }
 
 template <EventSetKind kind>
-Value combineWithSelf(Machine& machine, Value self, Arguments arguments)
+Value combineWithSelf(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value> parts = partsOf(machine, arguments, "an event set is made");
     parts.insert(parts.begin(), self);
     return makeSet(machine, kind, std::move(parts));
 }
 
-Value negation(Machine& machine, Value, Arguments arguments)
+Value negation(Machine& machine, Value, CallArguments arguments)
 {
     requireSet(machine, arguments[0], "an event set is negated");
     return makeSet(machine, EventSetKind::Not, {arguments[0]});
 }
 
-Value negate(Machine& machine, Value self, Arguments)
+Value negate(Machine& machine, Value self, CallArguments)
 {
     return makeSet(machine, EventSetKind::Not, {self});
 }
 
 /// The events of the set itself that are not among the others.
-Value except(Machine& machine, Value self, Arguments arguments)
+Value except(Machine& machine, Value self, CallArguments arguments)
 {
     const Value others = makeSet(machine, EventSetKind::AnyOf, partsOf(machine, arguments, "except"));
     return makeSet(machine, EventSetKind::AllOf, {self, makeSet(machine, EventSetKind::Not, {others})});
 }
 
-Value contains(Machine& machine, Value self, Arguments arguments)
+Value contains(Machine& machine, Value self, CallArguments arguments)
 {
     return Value::of(arguments[0].tag == Tag::Event && isIn(machine, self, arguments[0].id));
 }
 
-Value equals(Machine& machine, Value self, Arguments arguments)
+Value equals(Machine& machine, Value self, CallArguments arguments)
 {
     const bool sets =
         machine.isKind(self, ObjectKind::EventSet) && machine.isKind(arguments[0], ObjectKind::EventSet);
@@ -121,7 +121,7 @@ Value equals(Machine& machine, Value self, Arguments arguments)
                      (sets && encodeValue(machine, self) == encodeValue(machine, arguments[0])));
 }
 
-Value eventToString(Machine& machine, Value self, Arguments)
+Value eventToString(Machine& machine, Value self, CallArguments)
 {
     if (self.tag == Tag::Event)
         return Value::text(machine.toText(self));
@@ -148,7 +148,8 @@ bool isIn(Machine& machine, Value set, EventId id)
     switch (kind) {
     case EventSetKind::Predicate: {
         const Value argument = Value::event(id);
-        return machine.truthy(machine.call(parts[1], {}, Arguments{std::span<const Value>(&argument, 1)}));
+        return machine.truthy(
+            machine.call(parts[1], {}, CallArguments{std::span<const Value>(&argument, 1)}));
     }
     case EventSetKind::All:
         return true;

@@ -77,7 +77,7 @@ private:
             Value member = machine_.get(value, key);
             if (machine_.isCallable(filter_)) {
                 const Value arguments[] = {Value::text(key), member};
-                member = machine_.call(filter_, value, Arguments{arguments});
+                member = machine_.call(filter_, value, CallArguments{arguments});
             }
             const std::string text = write(member, depth + 1);
             if (!text.empty())
@@ -112,7 +112,7 @@ private:
     std::string indent_;
 };
 
-Value stringify(Machine& machine, Value, Arguments arguments)
+Value stringify(Machine& machine, Value, CallArguments arguments)
 {
     std::string indent;
     if (arguments[2].isNumber())
@@ -271,7 +271,7 @@ private:
     std::size_t at_ = 0;
 };
 
-Value parse(Machine& machine, Value, Arguments arguments)
+Value parse(Machine& machine, Value, CallArguments arguments)
 {
     return Reading(machine, machine.text(arguments[0])).run();
 }

@@ -14,7 +14,7 @@ namespace threadmend::behavioral {
 namespace {
 
 template <double (*function)(double)>
-Value math(Machine& machine, Value, Arguments arguments)
+Value math(Machine& machine, Value, CallArguments arguments)
 {
     return Value::of(function(machine.toNumber(arguments[0])));
 }
@@ -29,17 +29,17 @@ double sign(double x)
     return x > 0 ? 1 : x < 0 ? -1 : x;
 }
 
-Value power(Machine& machine, Value, Arguments arguments)
+Value power(Machine& machine, Value, CallArguments arguments)
 {
     return machine.binary(BinaryOperator::Power, arguments[0], arguments[1]);
 }
 
-Value arcTangent2(Machine& machine, Value, Arguments arguments)
+Value arcTangent2(Machine& machine, Value, CallArguments arguments)
 {
     return Value::of(std::atan2(machine.toNumber(arguments[0]), machine.toNumber(arguments[1])));
 }
 
-Value hypotenuse(Machine& machine, Value, Arguments arguments)
+Value hypotenuse(Machine& machine, Value, CallArguments arguments)
 {
     double sum = 0;
     for (std::size_t i = 0; i < arguments.size(); ++i)
@@ -48,7 +48,7 @@ Value hypotenuse(Machine& machine, Value, Arguments arguments)
 }
 
 template <bool greatest>
-Value extreme(Machine& machine, Value, Arguments arguments)
+Value extreme(Machine& machine, Value, CallArguments arguments)
 {
     double found = greatest ? -HUGE_VAL : HUGE_VAL;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -60,13 +60,13 @@ Value extreme(Machine& machine, Value, Arguments arguments)
     return Value::of(found);
 }
 
-Value random(Machine& machine, Value, Arguments)
+Value random(Machine& machine, Value, CallArguments)
 {
     machine.misuse("uses Math.random, so no two runs would be alike",
                    "use bp.random.nextInt(n): each choice is checked");
 }
 
-Value makeNumber(Machine& machine, Value self, Arguments arguments)
+Value makeNumber(Machine& machine, Value self, CallArguments arguments)
 {
     const Value number = Value::of(arguments.size() == 0 ? 0.0 : machine.toNumber(arguments[0]));
     if (self.tag != Tag::Hole)
@@ -82,7 +82,7 @@ double numberOf(Machine& machine, Value self)
                                                                     : self);
 }
 
-Value numberToString(Machine& machine, Value self, Arguments arguments)
+Value numberToString(Machine& machine, Value self, CallArguments arguments)
 {
     double number = numberOf(machine, self);
     const double base = arguments[0].tag == Tag::Undefined ? 10 : machine.toInteger(arguments[0]);
@@ -110,7 +110,7 @@ Value numberToString(Machine& machine, Value self, Arguments arguments)
     return machine.textOf((negative ? "-" : "") + text);
 }
 
-Value toFixed(Machine& machine, Value self, Arguments arguments)
+Value toFixed(Machine& machine, Value self, CallArguments arguments)
 {
     const double number = numberOf(machine, self);
     const double count = machine.toInteger(arguments[0]);
@@ -121,7 +121,7 @@ Value toFixed(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(fmt::format("{:.{}f}", number == 0 ? 0.0 : number, static_cast<int>(count)));
 }
 
-Value parseWhole(Machine& machine, Value, Arguments arguments)
+Value parseWhole(Machine& machine, Value, CallArguments arguments)
 {
     std::string text = machine.utf8(arguments[0]);
     text.erase(0, std::min(text.find_first_not_of(" \t\n\r\v\f"), text.size()));
@@ -149,7 +149,7 @@ Value parseWhole(Machine& machine, Value, Arguments arguments)
     return Value::of(read == 0 || base < 2 || base > 36 ? std::nan("") : negative ? -value : value);
 }
 
-Value parseDecimal(Machine& machine, Value, Arguments arguments)
+Value parseDecimal(Machine& machine, Value, CallArguments arguments)
 {
     std::string text = machine.utf8(arguments[0]);
     text.erase(0, std::min(text.find_first_not_of(" \t\n\r\v\f"), text.size()));
@@ -164,7 +164,7 @@ Value parseDecimal(Machine& machine, Value, Arguments arguments)
 }
 
 template <bool converts>
-Value isNotANumber(Machine& machine, Value, Arguments arguments)
+Value isNotANumber(Machine& machine, Value, CallArguments arguments)
 {
     if (!converts && !arguments[0].isNumber())
         return Value::of(false);
@@ -172,14 +172,14 @@ Value isNotANumber(Machine& machine, Value, Arguments arguments)
 }
 
 template <bool converts>
-Value isFiniteNumber(Machine& machine, Value, Arguments arguments)
+Value isFiniteNumber(Machine& machine, Value, CallArguments arguments)
 {
     if (!converts && !arguments[0].isNumber())
         return Value::of(false);
     return Value::of(std::isfinite(machine.toNumber(arguments[0])));
 }
 
-Value isInteger(Machine&, Value, Arguments arguments)
+Value isInteger(Machine&, Value, CallArguments arguments)
 {
     return Value::of(arguments[0].isNumber() && std::isfinite(arguments[0].number) &&
                      std::trunc(arguments[0].number) == arguments[0].number);

@@ -17,17 +17,17 @@ Value arrayOfKeys(Machine& machine, Value target, bool alsoHidden)
     return Value::object(array);
 }
 
-Value keys(Machine& machine, Value, Arguments arguments)
+Value keys(Machine& machine, Value, CallArguments arguments)
 {
     return arrayOfKeys(machine, arguments[0], false);
 }
 
-Value ownPropertyNames(Machine& machine, Value, Arguments arguments)
+Value ownPropertyNames(Machine& machine, Value, CallArguments arguments)
 {
     return arrayOfKeys(machine, arguments[0], true);
 }
 
-Value values(Machine& machine, Value, Arguments arguments)
+Value values(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef array = machine.newArray();
     for (const PropertyKey key : machine.ownKeys(arguments[0]))
@@ -35,7 +35,7 @@ Value values(Machine& machine, Value, Arguments arguments)
     return Value::object(array);
 }
 
-Value entries(Machine& machine, Value, Arguments arguments)
+Value entries(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef array = machine.newArray();
     for (const PropertyKey key : machine.ownKeys(arguments[0])) {
@@ -47,7 +47,7 @@ Value entries(Machine& machine, Value, Arguments arguments)
     return Value::object(array);
 }
 
-Value fromEntries(Machine& machine, Value, Arguments arguments)
+Value fromEntries(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef made = machine.newObject();
     for (const Value pair : machine.listOf(arguments[0]))
@@ -56,7 +56,7 @@ Value fromEntries(Machine& machine, Value, Arguments arguments)
     return Value::object(made);
 }
 
-Value assign(Machine& machine, Value, Arguments arguments)
+Value assign(Machine& machine, Value, CallArguments arguments)
 {
     for (std::size_t i = 1; i < arguments.size(); ++i)
         for (const PropertyKey key : machine.ownKeys(arguments[i]))
@@ -64,7 +64,7 @@ Value assign(Machine& machine, Value, Arguments arguments)
     return arguments[0];
 }
 
-Value freeze(Machine& machine, Value, Arguments arguments)
+Value freeze(Machine& machine, Value, CallArguments arguments)
 {
     if (!arguments[0].isObject() || (machine.realm.frozen && (arguments[0].id & localBit) == 0))
         return arguments[0];
@@ -72,29 +72,29 @@ Value freeze(Machine& machine, Value, Arguments arguments)
     object.extensible = false;
     if (object.kind == ObjectKind::Array)
         object.code = 1;
-    for (Property& property : object.properties)
+    for (ObjectProperty& property : object.properties)
         property.writable = property.configurable = false;
     return arguments[0];
 }
 
-Value isFrozen(Machine& machine, Value, Arguments arguments)
+Value isFrozen(Machine& machine, Value, CallArguments arguments)
 {
     return Value::of(!arguments[0].isObject() || !machine.object(arguments[0].id).extensible);
 }
 
-Value create(Machine& machine, Value, Arguments arguments)
+Value create(Machine& machine, Value, CallArguments arguments)
 {
     return Value::object(
         machine.allocate(ObjectKind::Plain, arguments[0].isObject() ? arguments[0].id : noObject));
 }
 
-Value getPrototypeOf(Machine& machine, Value, Arguments arguments)
+Value getPrototypeOf(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef prototype = machine.prototypeOf(arguments[0]);
     return prototype == noObject ? Value::null() : Value::object(prototype);
 }
 
-Value setPrototypeOf(Machine& machine, Value, Arguments arguments)
+Value setPrototypeOf(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef wanted = arguments[1].isObject() ? arguments[1].id : noObject;
     for (ObjectRef at = wanted; at != noObject; at = machine.object(at).prototype)
@@ -105,7 +105,7 @@ Value setPrototypeOf(Machine& machine, Value, Arguments arguments)
     return arguments[0];
 }
 
-Value defineProperty(Machine& machine, Value, Arguments arguments)
+Value defineProperty(Machine& machine, Value, CallArguments arguments)
 {
     if (!arguments[0].isObject() || !arguments[2].isObject())
         machine.throwError(ErrorKind::TypeError,
@@ -118,7 +118,7 @@ Value defineProperty(Machine& machine, Value, Arguments arguments)
     const bool enumerable = machine.truthy(machine.get(arguments[2], "enumerable"));
     const bool writable = machine.truthy(machine.get(arguments[2], "writable"));
     machine.define(arguments[0].id, key, content);
-    if (Property* property = machine.writable(arguments[0].id).find(key)) {
+    if (ObjectProperty* property = machine.writable(arguments[0].id).find(key)) {
         property->accessor = accessor;
         property->setter = setter;
         property->enumerable = enumerable;
@@ -127,12 +127,12 @@ Value defineProperty(Machine& machine, Value, Arguments arguments)
     return arguments[0];
 }
 
-Value hasOwnProperty(Machine& machine, Value self, Arguments arguments)
+Value hasOwnProperty(Machine& machine, Value self, CallArguments arguments)
 {
     return Value::of(machine.hasOwn(self, machine.toKey(arguments[0])));
 }
 
-Value objectIs(Machine& machine, Value, Arguments arguments)
+Value objectIs(Machine& machine, Value, CallArguments arguments)
 {
     const bool zeros = arguments[0].isNumber() && arguments[1].isNumber() && arguments[0].number == 0 &&
                        arguments[1].number == 0;
@@ -140,7 +140,7 @@ Value objectIs(Machine& machine, Value, Arguments arguments)
                            : machine.sameOrNaN(arguments[0], arguments[1]));
 }
 
-Value isPrototypeOf(Machine& machine, Value self, Arguments arguments)
+Value isPrototypeOf(Machine& machine, Value self, CallArguments arguments)
 {
     for (ObjectRef at = machine.prototypeOf(arguments[0]); at != noObject; at = machine.object(at).prototype)
         if (self.isObject() && self.id == at)
@@ -148,7 +148,7 @@ Value isPrototypeOf(Machine& machine, Value self, Arguments arguments)
     return Value::of(false);
 }
 
-Value objectToString(Machine& machine, Value self, Arguments)
+Value objectToString(Machine& machine, Value self, CallArguments)
 {
     if (machine.isKind(self, ObjectKind::Bp))
         return machine.textOf(std::string_view("[bp]"));
@@ -157,17 +157,17 @@ Value objectToString(Machine& machine, Value self, Arguments)
     return machine.textOf(std::string_view("[object Object]"));
 }
 
-Value valueOf(Machine& machine, Value self, Arguments)
+Value valueOf(Machine& machine, Value self, CallArguments)
 {
     return machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self;
 }
 
-Value makeObject(Machine& machine, Value, Arguments arguments)
+Value makeObject(Machine& machine, Value, CallArguments arguments)
 {
     return arguments[0].isNullish() ? Value::object(machine.newObject()) : arguments[0];
 }
 
-Value bind(Machine& machine, Value self, Arguments arguments)
+Value bind(Machine& machine, Value self, CallArguments arguments)
 {
     if (!machine.isCallable(self))
         machine.throwError(ErrorKind::TypeError, "only a function can be bound");
@@ -180,7 +180,7 @@ Value bind(Machine& machine, Value self, Arguments arguments)
     return Value::object(made);
 }
 
-Value refuseFunction(Machine& machine, Value, Arguments)
+Value refuseFunction(Machine& machine, Value, CallArguments)
 {
     machine.misuse("makes a function of a text, which is not part of the language",
                    "write the function itself");
@@ -195,18 +195,18 @@ Value boxed(Machine& machine, Value self, Value value, ObjectRef prototype)
     return Value::object(made);
 }
 
-Value makeBoolean(Machine& machine, Value self, Arguments arguments)
+Value makeBoolean(Machine& machine, Value self, CallArguments arguments)
 {
     return boxed(machine, self, Value::of(machine.truthy(arguments[0])), machine.realm.intrinsics.boolean);
 }
 
-Value primitiveToString(Machine& machine, Value self, Arguments)
+Value primitiveToString(Machine& machine, Value self, CallArguments)
 {
     return Value::text(
         machine.toText(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self));
 }
 
-Value makeSymbol(Machine& machine, Value, Arguments)
+Value makeSymbol(Machine& machine, Value, CallArguments)
 {
     machine.misuse("makes a symbol; of symbols, only Symbol.iterator is part of the language",
                    "use a text as the name of the property");

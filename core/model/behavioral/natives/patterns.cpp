@@ -156,26 +156,26 @@ std::optional<Match> advance(Machine& machine, Value self, const std::string& te
     return match;
 }
 
-Value exec(Machine& machine, Value self, Arguments arguments)
+Value exec(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = machine.utf8(arguments[0]);
     const auto match = advance(machine, self, text);
     return match ? arrayOf(machine, *match, text) : Value::null();
 }
 
-Value test(Machine& machine, Value self, Arguments arguments)
+Value test(Machine& machine, Value self, CallArguments arguments)
 {
     return Value::of(advance(machine, self, machine.utf8(arguments[0])).has_value());
 }
 
-Value patternToString(Machine& machine, Value self, Arguments)
+Value patternToString(Machine& machine, Value self, CallArguments)
 {
     requirePattern(machine, self);
     const std::vector<Value> parts = machine.object(self.id).elements;
     return machine.textOf("/" + machine.utf8(parts[0]) + "/" + machine.utf8(parts[1]));
 }
 
-Value makePattern(Machine& machine, Value, Arguments arguments)
+Value makePattern(Machine& machine, Value, CallArguments arguments)
 {
     const bool copies = machine.isKind(arguments[0], ObjectKind::RegExp);
     const Value source =
@@ -213,10 +213,10 @@ Value patternFrom(Machine& machine, Value given)
     if (machine.isKind(given, ObjectKind::RegExp))
         return given;
     const Value arguments[] = {given.tag == Tag::Undefined ? machine.realm.textValue("") : given};
-    return makePattern(machine, {}, Arguments{arguments});
+    return makePattern(machine, {}, CallArguments{arguments});
 }
 
-Value match(Machine& machine, Value self, Arguments arguments)
+Value match(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = subject(machine, self);
     const Matcher matcher(machine, patternFrom(machine, arguments[0]));
@@ -233,7 +233,7 @@ Value match(Machine& machine, Value self, Arguments arguments)
     return Value::object(array);
 }
 
-Value matchAll(Machine& machine, Value self, Arguments arguments)
+Value matchAll(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = subject(machine, self);
     const Matcher matcher(machine, patternFrom(machine, arguments[0]));
@@ -243,7 +243,7 @@ Value matchAll(Machine& machine, Value self, Arguments arguments)
     return machine.iteratorOver(Value::object(array), IteratorKind::Values);
 }
 
-Value search(Machine& machine, Value self, Arguments arguments)
+Value search(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = subject(machine, self);
     const auto found = Matcher(machine, patternFrom(machine, arguments[0])).find(text, 0);
@@ -291,7 +291,7 @@ std::string expanded(const Match& match, const std::string& text, const std::str
 }
 
 template <bool all>
-Value replace(Machine& machine, Value self, Arguments arguments)
+Value replace(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = subject(machine, self);
     const bool calls = machine.isCallable(arguments[1]);
@@ -310,14 +310,14 @@ Value replace(Machine& machine, Value self, Arguments arguments)
             given.push_back(
                 Value::of(static_cast<double>(unitsIn(std::string_view(text).substr(0, one.begin)))));
             given.push_back(machine.textOf(std::string_view(text)));
-            result += machine.utf8(machine.call(arguments[1], {}, Arguments{given}));
+            result += machine.utf8(machine.call(arguments[1], {}, CallArguments{given}));
         }
         machine.charge(result.size() - std::min(result.size(), done) + 16);
     }
     return machine.textOf(result + text.substr(done));
 }
 
-Value split(Machine& machine, Value self, Arguments arguments)
+Value split(Machine& machine, Value self, CallArguments arguments)
 {
     const std::string text = subject(machine, self);
     const ObjectRef array = machine.newArray();

@@ -34,7 +34,7 @@ std::size_t fromEnd(Machine& machine, Value given, std::size_t size, std::size_t
     return static_cast<std::size_t>(std::clamp(wanted < 0 ? wanted + length : wanted, 0.0, length));
 }
 
-Value charAt(Machine& machine, Value self, Arguments arguments)
+Value charAt(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const double at = machine.toInteger(arguments[0]);
@@ -42,7 +42,7 @@ Value charAt(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(inside ? text.substr(static_cast<std::size_t>(at), 1) : std::u16string_view());
 }
 
-Value at(Machine& machine, Value self, Arguments arguments)
+Value at(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     double index = machine.toInteger(arguments[0]);
@@ -53,7 +53,7 @@ Value at(Machine& machine, Value self, Arguments arguments)
 }
 
 template <bool whole>
-Value codeAt(Machine& machine, Value self, Arguments arguments)
+Value codeAt(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const double given = machine.toInteger(arguments[0]);
@@ -67,7 +67,7 @@ Value codeAt(Machine& machine, Value self, Arguments arguments)
         static_cast<double>(pair ? 0x10000 + ((unit - 0xD800) << 10) + (second - 0xDC00) : unit));
 }
 
-Value slice(Machine& machine, Value self, Arguments arguments)
+Value slice(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const std::size_t from = fromEnd(machine, arguments[0], text.size(), 0);
@@ -75,7 +75,7 @@ Value slice(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(from < to ? text.substr(from, to - from) : std::u16string_view());
 }
 
-Value substring(Machine& machine, Value self, Arguments arguments)
+Value substring(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const std::size_t a = position(machine, arguments[0], text.size(), 0);
@@ -83,7 +83,7 @@ Value substring(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(text.substr(std::min(a, b), std::max(a, b) - std::min(a, b)));
 }
 
-Value substr(Machine& machine, Value self, Arguments arguments)
+Value substr(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const std::size_t from = fromEnd(machine, arguments[0], text.size(), 0);
@@ -96,32 +96,32 @@ Value found(std::size_t at)
     return Value::of(at == std::u16string_view::npos ? -1.0 : static_cast<double>(at));
 }
 
-Value indexOf(Machine& machine, Value self, Arguments arguments)
+Value indexOf(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     return found(text.find(machine.text(arguments[0]), position(machine, arguments[1], text.size(), 0)));
 }
 
-Value lastIndexOf(Machine& machine, Value self, Arguments arguments)
+Value lastIndexOf(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     return found(
         text.rfind(machine.text(arguments[0]), position(machine, arguments[1], text.size(), text.size())));
 }
 
-Value includes(Machine& machine, Value self, Arguments arguments)
+Value includes(Machine& machine, Value self, CallArguments arguments)
 {
     return Value::of(indexOf(machine, self, arguments).number >= 0);
 }
 
-Value startsWith(Machine& machine, Value self, Arguments arguments)
+Value startsWith(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string_view text = contentOf(machine, self);
     const std::u16string_view start = machine.text(arguments[0]);
     return Value::of(text.substr(position(machine, arguments[1], text.size(), 0), start.size()) == start);
 }
 
-Value endsWith(Machine& machine, Value self, Arguments arguments)
+Value endsWith(Machine& machine, Value self, CallArguments arguments)
 {
     std::u16string_view text = contentOf(machine, self);
     text = text.substr(0, position(machine, arguments[1], text.size(), text.size()));
@@ -130,7 +130,7 @@ Value endsWith(Machine& machine, Value self, Arguments arguments)
 }
 
 template <bool upper>
-Value changeCase(Machine& machine, Value self, Arguments)
+Value changeCase(Machine& machine, Value self, CallArguments)
 {
     std::u16string text(contentOf(machine, self));
     for (char16_t& c : text) {
@@ -144,7 +144,7 @@ Value changeCase(Machine& machine, Value self, Arguments)
 }
 
 template <bool atBegin, bool atEnd>
-Value trim(Machine& machine, Value self, Arguments)
+Value trim(Machine& machine, Value self, CallArguments)
 {
     constexpr std::u16string_view blanks = u" \t\n\r\v\f\u00A0\uFEFF\u2028\u2029";
     std::u16string_view text = contentOf(machine, self);
@@ -155,7 +155,7 @@ Value trim(Machine& machine, Value self, Arguments)
     return machine.textOf(text);
 }
 
-Value repeat(Machine& machine, Value self, Arguments arguments)
+Value repeat(Machine& machine, Value self, CallArguments arguments)
 {
     const std::u16string text(contentOf(machine, self));
     const double count = machine.toInteger(arguments[0]);
@@ -170,7 +170,7 @@ Value repeat(Machine& machine, Value self, Arguments arguments)
 }
 
 template <bool atBegin>
-Value pad(Machine& machine, Value self, Arguments arguments)
+Value pad(Machine& machine, Value self, CallArguments arguments)
 {
     std::u16string text(contentOf(machine, self));
     const std::u16string filler(arguments[1].tag == Tag::Undefined ? u" " : machine.text(arguments[1]));
@@ -186,7 +186,7 @@ Value pad(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(atBegin ? padding + text : text + padding);
 }
 
-Value concat(Machine& machine, Value self, Arguments arguments)
+Value concat(Machine& machine, Value self, CallArguments arguments)
 {
     std::u16string text(contentOf(machine, self));
     for (std::size_t i = 0; i < arguments.size(); ++i)
@@ -194,18 +194,18 @@ Value concat(Machine& machine, Value self, Arguments arguments)
     return machine.textOf(text);
 }
 
-Value localeCompare(Machine& machine, Value self, Arguments arguments)
+Value localeCompare(Machine& machine, Value self, CallArguments arguments)
 {
     const int order = contentOf(machine, self).compare(machine.text(arguments[0]));
     return Value::of(order < 0 ? -1.0 : order > 0 ? 1.0 : 0.0);
 }
 
-Value itself(Machine& machine, Value self, Arguments)
+Value itself(Machine& machine, Value self, CallArguments)
 {
     return machine.textOf(contentOf(machine, self));
 }
 
-Value makeText(Machine& machine, Value self, Arguments arguments)
+Value makeText(Machine& machine, Value self, CallArguments arguments)
 {
     const Value text =
         arguments.size() == 0 ? machine.realm.textValue("") : Value::text(machine.toText(arguments[0]));
@@ -216,7 +216,7 @@ Value makeText(Machine& machine, Value self, Arguments arguments)
     return Value::object(made);
 }
 
-Value fromCodes(Machine& machine, Value, Arguments arguments)
+Value fromCodes(Machine& machine, Value, CallArguments arguments)
 {
     std::u16string text;
     for (std::size_t i = 0; i < arguments.size(); ++i) {

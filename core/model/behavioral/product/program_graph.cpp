@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/program_graph.h"
 
+#include "core/model/behavioral/product/packed_exploration.h"
 #include "core/model/lts/lts_builder.h"
 
 #include <algorithm>
@@ -134,6 +135,18 @@ private:
 Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, RunContext& run)
 {
     try {
+        if (options.packs && !options.stopAt && stepper.selection() == Selection::All) {
+            const auto automata = localAutomata(stepper, {}, run);
+            if (!automata)
+                return automata.failure();
+            if (*automata) {
+                auto graph = explorePacked(**automata, stepper, run);
+                if (!graph)
+                    return graph.failure();
+                if (*graph)
+                    return **std::move(graph);
+            }
+        }
         return GraphExploration(stepper, options, run).explore();
     } catch (const ProgramError& error) {
         return error.error;

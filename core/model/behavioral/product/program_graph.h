@@ -53,6 +53,7 @@ public:
 
 private:
     friend class GraphExploration;
+    friend class PackedGraphVisitor;
     struct Rest {
         std::uint32_t store, queue, failure;
         bool waits;
@@ -71,6 +72,9 @@ private:
 struct ExploreOptions {
     /// Stops as soon as a state of this kind is found; it is then the last state, and the graph is not whole.
     std::optional<StateKind> stopAt;
+    /// Explore b-threads on their own first, and then their product as packed integers, where the program
+    /// allows it; the graph is the same.
+    bool packs = true;
 };
 
 /// Explores all reachable states. Errors: the program is wrong (an InputError with the line and the

@@ -12,13 +12,6 @@
 
 namespace threadmend::behavioral {
 
-/// Which of the enabled events may be chosen.
-enum class Selection {
-    All,      ///< every one
-    Priority, ///< those of the highest priority (b-thread, then sync)
-    Ordered   ///< of each sync the first one that is enabled
-};
-
 /// Why a program stops other than by itself.
 struct ProgramFailure {
     enum class Kind { Assertion, JavaScriptError, StoreConflict };

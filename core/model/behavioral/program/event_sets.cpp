@@ -112,7 +112,7 @@ bool EventSets::evaluate(EventSetId set, EventId event)
         const Value argument = Value::event(event);
         try {
             return machine_.truthy(
-                machine_.call(function, {}, Arguments{std::span<const Value>(&argument, 1)}));
+                machine_.call(function, {}, CallArguments{std::span<const Value>(&argument, 1)}));
         } catch (const Thrown& thrown) {
             MachineFailure failure = machine_.uncaught(thrown);
             failure.message = fmt::format("the event set '{}' asked about the event '{}': {}", node.name,

@@ -66,7 +66,7 @@ Reaction Program::attempt(std::uint32_t info, World& world, const Run& run)
     ++runs_;
     machine_.reset();
     machine_.world = &world;
-    machine_.onSuspend = [&](NativeRole role, Value self, Arguments arguments) {
+    machine_.onSuspend = [&](NativeRole role, Value self, CallArguments arguments) {
         if (role == NativeRole::Sync) {
             statement_ = readSyncStatement(machine_, sets_, self, arguments);
             return true;
@@ -168,7 +168,7 @@ std::vector<Reaction> Program::interrupt(LocalId from, EventId event, const Stor
         machine_.stack.clear();
         if (machine_.isCallable(world.interruptHandler)) {
             const Value argument = Value::event(event);
-            machine_.call(world.interruptHandler, {}, Arguments{std::span<const Value>(&argument, 1)});
+            machine_.call(world.interruptHandler, {}, CallArguments{std::span<const Value>(&argument, 1)});
         }
         return Machine::Status::Ended;
     });

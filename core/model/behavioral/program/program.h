@@ -45,6 +45,13 @@ struct Reaction {
     bool operator==(const Reaction&) const = default;
 };
 
+/// Which of the enabled events may be chosen.
+enum class Selection {
+    All,      ///< every one
+    Priority, ///< those of the highest priority (b-thread, then sync)
+    Ordered   ///< of each sync the first one that is enabled
+};
+
 struct ProgramOptions {
     std::string file;
     /// Globals given from outside, as the Java host of BPjs does: name and expression.
@@ -58,6 +65,8 @@ struct ProgramStart {
     StoreContent store;
     std::vector<EventId> queue;
     bool waitForExternal = false;
+    /// How the program says that its host chooses (a comment `threadmend: selection priority`).
+    Selection selection = Selection::All;
 };
 
 /// Not for several threads at once: reactions are computed on demand and kept.

@@ -60,7 +60,7 @@ void eachReachable(const Realm& realm, std::vector<Value> roots, const Stops& st
             meet(Value::object(object.prototype));
         for (const Value value : object.elements)
             meet(value);
-        for (const Property& property : object.properties) {
+        for (const ObjectProperty& property : object.properties) {
             meet(property.value);
             meet(property.setter);
         }
@@ -110,8 +110,12 @@ std::optional<InputError> Program::runTopLevel()
         return located;
     }
     for (const std::string& name : syntax->declaredGlobals)
-        if (Value& value = realm_.global(name); value.tag == Tag::Hole)
+        if (Value& value = realm_.global(name); value.tag == Tag::Hole && !isOfJava(name))
             value = Value::undefined();
+    if (syntax->selection == "priority")
+        start_.selection = Selection::Priority;
+    else if (syntax->selection == "ordered")
+        start_.selection = Selection::Ordered;
     std::uint32_t top = 0;
     try {
         top = compileProgram(*syntax, false, realm_.texts, realm_.code);

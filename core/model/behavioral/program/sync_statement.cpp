@@ -30,7 +30,7 @@ class Reader {
 public:
     Reader(Machine& machine, EventSets& sets) : machine_(machine), sets_(sets) {}
 
-    SyncStatement read(Value self, Arguments arguments)
+    SyncStatement read(Value self, CallArguments arguments)
     {
         SyncStatement statement;
         statement.place = machine_.place();
@@ -115,7 +115,7 @@ private:
 
 } // namespace
 
-SyncStatement readSyncStatement(Machine& machine, EventSets& sets, Value self, Arguments arguments)
+SyncStatement readSyncStatement(Machine& machine, EventSets& sets, Value self, CallArguments arguments)
 {
     return Reader(machine, sets).read(self, arguments);
 }

@@ -28,6 +28,6 @@ struct SyncStatement {
 };
 
 /// Reads the arguments of bp.sync. Throws MachineFailure where they are no statement.
-SyncStatement readSyncStatement(Machine& machine, EventSets& sets, Value self, Arguments arguments);
+SyncStatement readSyncStatement(Machine& machine, EventSets& sets, Value self, CallArguments arguments);
 
 } // namespace threadmend::behavioral

@@ -346,6 +346,26 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
         const auto graph = explore(stepper, {}, run);
         QVERIFY(graph);
         QVERIFY2(graph->stateCount() == expected.states, context());
+        if (i % 4 == 0) { // the product of packed integers is the product step by step
+            const auto again = programOf(text);
+            Stepper other(*again, Selection::All);
+            ExploreOptions slowly;
+            slowly.packs = false;
+            const auto slow = explore(other, slowly, run);
+            QVERIFY(slow);
+            QVERIFY2(slow->stateCount() == graph->stateCount() && slow->depth() == graph->depth(), context());
+            for (std::uint32_t state = 0; state < slow->stateCount(); ++state) {
+                QVERIFY2(slow->kind(state) == graph->kind(state), context());
+                const auto one = slow->outgoing(state);
+                const auto two = graph->outgoing(state);
+                QVERIFY2(std::equal(one.begin(), one.end(), two.begin(), two.end(),
+                                    [&](const Edge& a, const Edge& b) {
+                                        return a.target == b.target && again->events()[a.event].label ==
+                                                                           program->events()[b.event].label;
+                                    }),
+                         context());
+            }
+        }
         const auto check = [&](const Formula& formula) {
             return checkProgram(*graph, stepper, formula, {}, run);
         };

@@ -315,7 +315,7 @@ void LanguageTest::mistakes_data()
     row("throw {a: 1}", "error 1:1 {a: 1}");
     row("bp.sync({})", "error 1:4 bp.sync is called where the b-thread cannot wait");
     row("bp.thread", "error 1:4 uses bp.thread outside of a b-thread");
-    row("java.util.ArrayList()", "error 1:1 ReferenceError: java is not defined");
+    row("java.util.ArrayList()", "error 1:1 uses Java ('java'), which is not part of the language");
 }
 
 void LanguageTest::mistakes()

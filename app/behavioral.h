@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Behavioral programs on the command line.
+#pragma once
+
+#include "app/arguments.h"
+#include "app/exit_code.h"
+#include "core/model/behavioral/product/program_graph.h"
+
+#include <memory>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace threadmend {
+
+class Console;
+
+/// --define, and --selection.
+void declareProgram(CLI::App& command, Arguments& arguments);
+
+/// Reads the program and runs its top level; what it logs there is said with --verbose.
+Outcome<std::unique_ptr<behavioral::Program>> loadProgram(const Arguments& arguments, Console& console);
+/// --selection, or what the program itself says.
+behavioral::Selection selectionOf(const Arguments& arguments, const behavioral::Program& program);
+
+/// `check` and `explore` where the model is a behavioral program.
+ExitCode checkProgramFile(const Arguments& arguments, Console& console);
+ExitCode exploreProgramFile(const Arguments& arguments, Console& console);
+
+/// The state for a person: its number, and the names that its syncs give it.
+std::string describeState(const behavioral::ProgramGraph& graph, const behavioral::Program& program,
+                          std::uint32_t state);
+
+} // namespace threadmend

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Executes a behavioral program, synchronisation by synchronisation.
+#include "app/behavioral.h"
+#include "app/command.h"
+#include "app/console.h"
+#include "app/options.h"
+#include "core/model/behavioral/product/thread_automaton.h"
+#include "core/model/behavioral/program/program_file.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace threadmend {
+
+using namespace behavioral;
+
+namespace {
+
+/// The same choices on every machine (splitmix64, Steele et al. 2014).
+class Choices {
+public:
+    explicit Choices(std::uint64_t seed) : state_(seed) {}
+    std::size_t below(std::size_t count)
+    {
+        state_ += 0x9E3779B97F4A7C15ull;
+        std::uint64_t z = state_;
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
+        z = (z ^ z >> 27) * 0x94D049BB133111EBull;
+        return static_cast<std::size_t>((z ^ z >> 31) % count);
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+class Execution {
+public:
+    Execution(const Arguments& arguments, Program& program, Console& console, RunContext& run)
+        : arguments_(arguments), program_(program), stepper_(program, selectionOf(arguments, program)),
+          console_(console), run_(run), choices_(arguments.seed)
+    {
+    }
+
+    ExitCode execute()
+    {
+        const std::vector<ProgramState> initial = stepper_.initial();
+        ProgramState state = initial[choices_.below(initial.size())];
+        sayLog();
+        const std::size_t steps = arguments_.events.empty() ? arguments_.steps : arguments_.events.size();
+        for (std::size_t i = 0;; ++i) {
+            if (const auto stopped = run_.poll({"running", i, steps}))
+                return console_.fail(Failure(*stopped));
+            const std::vector<EventId> events = stepper_.selectable(state);
+            sayState(i, state, events);
+            if (i == steps || events.empty())
+                return finish(i, state, events);
+            const auto event = chosen(i, events);
+            if (!event)
+                return misfit(i, events);
+            std::vector<ProgramState> next = stepper_.successors(state, *event);
+            state = std::move(next[choices_.below(next.size())]);
+            console_.answer(fmt::format("{:>5}  {}", i + 1, printable(program_.events()[*event].label)));
+            taken_.push_back(program_.events()[*event].label);
+            sayLog();
+        }
+    }
+
+private:
+    void sayLog()
+    {
+        for (const std::string& line : stepper_.takeLog())
+            console_.say("       log: " + printable(line));
+    }
+
+    void sayState(std::size_t step, const ProgramState& state, const std::vector<EventId>& events)
+    {
+        if (state.failure != 0)
+            return;
+        std::string list;
+        for (const EventId event : events)
+            list += (list.empty() ? "" : ", ") + program_.events()[event].label;
+        console_.say(
+            fmt::format("state {}: can happen: {}", step, list.empty() ? "nothing" : printable(list)));
+        for (const LocalId thread : state.threads)
+            if (thread != ended)
+                console_.say(fmt::format("       {}: {}", printable(program_.info(thread).name),
+                                         printable(describeLocal(program_, thread))));
+    }
+
+    std::optional<EventId> chosen(std::size_t step, const std::vector<EventId>& events)
+    {
+        if (arguments_.events.empty())
+            return events[choices_.below(events.size())];
+        for (const EventId event : events)
+            if (program_.events()[event].label == arguments_.events[step])
+                return event;
+        return std::nullopt;
+    }
+
+    ExitCode misfit(std::size_t step, const std::vector<EventId>& events)
+    {
+        std::string list;
+        for (const EventId event : events)
+            list += (list.empty() ? "" : ", ") + program_.events()[event].label;
+        console_.answer(fmt::format("step {} does not fit: {} cannot happen here, only: {}", step + 1,
+                                    printable(arguments_.events[step]), printable(list)));
+        document("misfit");
+        return ExitCode::Violated;
+    }
+
+    ExitCode finish(std::size_t step, const ProgramState& state, const std::vector<EventId>& events)
+    {
+        if (state.failure != 0) {
+            const ProgramFailure& failure = stepper_.failure(state);
+            const char* word = failure.kind == ProgramFailure::Kind::Assertion         ? "failed assertion"
+                               : failure.kind == ProgramFailure::Kind::JavaScriptError ? "JavaScript error"
+                                                                                       : "store conflict";
+            console_.answer(
+                fmt::format("{}:{}: {}: {}{}", printable(program_.file()), failure.place.line, word,
+                            failure.thread.empty() ? "" : "b-thread '" + printable(failure.thread) + "': ",
+                            printable(failure.message)));
+            document(word);
+            return ExitCode::Violated;
+        }
+        if (step < arguments_.events.size() && events.empty()) {
+            console_.answer(fmt::format("step {} does not fit: nothing can happen here", step + 1));
+            document("misfit");
+            return ExitCode::Violated;
+        }
+        const char* end = !events.empty()            ? "stopped after the steps that were asked for"
+                          : stepper_.requests(state) ? "deadlock: something is requested, nothing can happen"
+                                                     : "end: nothing is requested";
+        console_.answer(end);
+        document(!events.empty() ? "stopped" : stepper_.requests(state) ? "deadlock" : "end");
+        return ExitCode::Holds;
+    }
+
+    void document(const char* end)
+    {
+        console_.document(Json{{"schema", "threadmend/run/1"}, {"events", taken_}, {"end", end}});
+    }
+
+    const Arguments& arguments_;
+    Program& program_;
+    Stepper stepper_;
+    Console& console_;
+    RunContext& run_;
+    Choices choices_;
+    std::vector<std::string> taken_;
+};
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    if (!isProgramFile(arguments.model))
+        return console.fail(InputError{arguments.model, 0, 0, "only a behavioral program (.js) can be run",
+                                       "threadmend explore builds the state space of other models"});
+    RunContext context = console.context();
+    const auto program = loadProgram(arguments, console);
+    if (!program)
+        return console.fail(program.failure());
+    (*program)->keepLog(true);
+    try {
+        return Execution(arguments, **program, console, context).execute();
+    } catch (const ProgramError& error) {
+        return console.fail(error.error);
+    }
+}
+
+} // namespace
+
+extern const Command command_run;
+const Command command_run{
+    "run", "Execute a behavioral program and print each synchronisation.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareProgram(command, arguments);
+        declareNumber(command, "--seed", 0, std::numeric_limits<std::uint64_t>::max(),
+                      "Which choices to make; equal seeds, equal runs; default 0",
+                      [&arguments](std::uint64_t n) { arguments.seed = n; });
+        declareNumber(command, "--steps", 0, 1'000'000'000, "Stop after this many events; default 100",
+                      [&arguments](std::uint64_t n) { arguments.steps = n; });
+        command.add_option("--events", arguments.events, "Follow this run: its events, with commas")
+            ->type_name("EVENTS")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+        declareCommon(command, arguments);
+    },
+    run};
+
+} // namespace threadmend

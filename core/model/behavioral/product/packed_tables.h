@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The product of finite b-threads as tables over packed integers.
+#pragma once
+
+#include "core/model/behavioral/product/local_automata.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// A state of the product: the states of the b-threads, each in bits of its own.
+template <std::size_t words>
+struct PackedState {
+    std::array<std::uint64_t, words> bits{};
+    bool operator==(const PackedState&) const = default;
+};
+
+/// A set of events of the alphabet.
+template <std::size_t words>
+using EventBits = std::array<std::uint64_t, words>;
+
+/// Where the bits of each b-thread stand: within one byte if they fit, else within one aligned pair of bytes.
+struct PackedLayout {
+    struct Field {
+        std::uint32_t word = 0;
+        std::uint32_t shift = 0;
+        std::uint64_t mask = 0;
+    };
+    std::vector<Field> fields;
+    std::vector<bool> widePair; ///< by pair of bytes: one field of more than 8 bits
+    std::uint32_t bits = 0;
+
+    /// Nothing if a b-thread has more than 2^16 states.
+    static std::optional<PackedLayout> of(const LocalAutomata& automata);
+};
+
+/// What is requested and blocked, looked up by slices of the packed state (bytes, or pairs of bytes) instead
+/// of b-thread by b-thread; and for each event the b-threads that it moves, with the change of their bits. S
+/// words of state, E words of events.
+template <std::size_t S, std::size_t E>
+class PackedTables {
+public:
+    PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
+    {
+        addSlices(automata, layout, program);
+        addMoves(automata, layout);
+        fields_ = layout.fields;
+    }
+
+    PackedState<S> initial() const { return {}; }
+
+    /// The selectable events; `requested` says whether there is any request.
+    EventBits<E> selectable(const PackedState<S>& state, bool& requested) const
+    {
+        EventBits<E> request{};
+        EventBits<E> block{};
+        for (const Slice& slice : slices_) {
+            const Said& said = said_[slice.first + (state.bits[slice.word] >> slice.shift & slice.mask)];
+            for (std::size_t i = 0; i < E; ++i) {
+                request[i] |= said.request[i];
+                block[i] |= said.block[i];
+            }
+        }
+        std::uint64_t any = 0;
+        for (std::size_t i = 0; i < E; ++i) {
+            any |= request[i];
+            request[i] &= ~block[i];
+        }
+        requested = any != 0;
+        return request;
+    }
+
+    PackedState<S> successor(PackedState<S> state, std::uint32_t event) const
+    {
+        PackedState<S> next = state;
+        for (std::uint32_t i = firstMove_[event]; i < firstMove_[event + 1]; ++i) {
+            const Move& move = moves_[i];
+            next.bits[move.word] ^= changes_[move.first + (state.bits[move.word] >> move.shift & move.mask)];
+        }
+        return next;
+    }
+
+    std::uint32_t local(const PackedState<S>& state, std::size_t thread) const
+    {
+        const PackedLayout::Field& field = fields_[thread];
+        return static_cast<std::uint32_t>(state.bits[field.word] >> field.shift & field.mask);
+    }
+
+private:
+    struct Said {
+        EventBits<E> request{};
+        EventBits<E> block{};
+    };
+    struct Slice {
+        std::uint32_t word, shift;
+        std::uint64_t mask;
+        std::size_t first; ///< in `said_`
+    };
+    struct Move {
+        std::uint32_t word, shift;
+        std::uint64_t mask;
+        std::size_t first; ///< in `changes_`
+    };
+
+    void addSlices(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
+    {
+        for (std::uint32_t bit = 0; bit < layout.bits;) {
+            const bool wide = bit % 16 == 0 && layout.widePair[bit / 16];
+            const std::uint32_t width = wide ? 16 : 8;
+            const Slice slice{bit / 64, bit % 64, (1ull << width) - 1, said_.size()};
+            slices_.push_back(slice);
+            said_.resize(said_.size() + (std::size_t{1} << width));
+            for (std::size_t i = 0; i < automata.threads.size(); ++i) {
+                const PackedLayout::Field& field = layout.fields[i];
+                if (field.word != slice.word || field.shift < slice.shift ||
+                    field.shift >= slice.shift + width)
+                    continue;
+                for (std::uint64_t value = 0; value <= slice.mask; ++value)
+                    addThread(said_[slice.first + value], automata, i,
+                              value >> (field.shift - slice.shift) & field.mask, program);
+            }
+            bit += width;
+        }
+    }
+
+    static void addThread(Said& said, const LocalAutomata& automata, std::size_t thread, std::uint64_t state,
+                          Program& program)
+    {
+        const LocalAutomaton& automaton = automata.threads[thread];
+        if (state >= automaton.states.size() || automaton.states[state] == ended)
+            return;
+        const LocalId local = automaton.states[state];
+        for (std::uint32_t e = 0; e < automata.alphabet.size(); ++e) {
+            const std::uint64_t bit = 1ull << e % 64;
+            if (program.local(local).statement.requests(automata.alphabet[e]))
+                said.request[e / 64] |= bit;
+            if (program.blocks(local, automata.alphabet[e]))
+                said.block[e / 64] |= bit;
+        }
+    }
+
+    void addMoves(const LocalAutomata& automata, const PackedLayout& layout)
+    {
+        for (std::uint32_t e = 0; e < automata.alphabet.size(); ++e) {
+            firstMove_.push_back(static_cast<std::uint32_t>(moves_.size()));
+            for (std::size_t i = 0; i < automata.threads.size(); ++i) {
+                const LocalAutomaton& automaton = automata.threads[i];
+                const PackedLayout::Field& field = layout.fields[i];
+                bool moves = false;
+                for (std::uint32_t state = 0; state < automaton.states.size(); ++state)
+                    moves = moves || automaton.next[state][e] != state;
+                if (!moves)
+                    continue;
+                moves_.push_back({field.word, field.shift, field.mask, changes_.size()});
+                for (std::uint32_t state = 0; state <= field.mask; ++state)
+                    changes_.push_back(state < automaton.states.size()
+                                           ? std::uint64_t{state ^ automaton.next[state][e]} << field.shift
+                                           : 0);
+            }
+        }
+        firstMove_.push_back(static_cast<std::uint32_t>(moves_.size()));
+    }
+
+    std::vector<Slice> slices_;
+    std::vector<Said> said_;
+    std::vector<Move> moves_;
+    std::vector<std::uint64_t> changes_;
+    std::vector<std::uint32_t> firstMove_;
+    std::vector<PackedLayout::Field> fields_;
+};
+
+} // namespace threadmend::behavioral
