@@ -7,6 +7,7 @@
 // Space: 8 S + 4 bytes a state, and 8 bytes / load (0.35 ... 0.7) for the table.
 #pragma once
 
+#include "core/model/behavioral/product/huge_array.h"
 #include "core/model/behavioral/product/packed_tables.h"
 #include "core/run/run_context.h"
 
@@ -23,9 +24,7 @@ __extension__ using Wide = unsigned __int128;
 template <std::size_t S>
 class PackedStore {
 public:
-    PackedStore() { slots_.assign(std::size_t{1} << 12, 0); }
-
-    std::size_t size() const { return states_.size(); }
+    std::size_t size() const { return size_; }
     const PackedState<S>& operator[](std::size_t index) const { return states_[index]; }
     static std::uint64_t hashOf(const PackedState<S>& state)
     {
@@ -41,43 +40,47 @@ public:
     /// The number of the state, new or known.
     std::uint32_t insert(const PackedState<S>& state, std::uint64_t hash)
     {
-        const std::uint64_t mark = hash << 32;
-        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.size() - 1)) {
+        const std::uint64_t mark = hash >> 32 << 32;
+        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1)) {
             const std::uint64_t slot = slots_[at];
             if (slot == 0) {
-                slots_[at] = mark | (states_.size() + 1);
-                states_.push_back(state);
-                if (states_.size() * 10 > slots_.size() * 7)
+                slots_[at] = mark | (size_ + 1);
+                if (size_ == states_.capacity())
+                    states_.grow(size_ * 2);
+                states_[size_++] = state;
+                if (size_ * 10 > slots_.capacity() * 7)
                     grow();
-                return static_cast<std::uint32_t>(states_.size() - 1);
+                return static_cast<std::uint32_t>(size_ - 1);
             }
             if ((slot ^ mark) >> 32 == 0 && states_[(slot & 0xFFFFFFFFu) - 1] == state)
                 return static_cast<std::uint32_t>((slot & 0xFFFFFFFFu) - 1);
         }
     }
-    std::size_t bytes() const { return slots_.capacity() * 8 + states_.capacity() * sizeof(PackedState<S>); }
+    std::size_t bytes() const { return slots_.bytes() + size_ * sizeof(PackedState<S>); }
 
 private:
+    /// A slot holds the upper half of its hash, which says where it belongs in a table of any size: so the
+    /// old table is read and the new one written from front to back, without a look at the states.
     void grow()
     {
-        slots_ = std::vector<std::uint64_t>();
+        const HugeArray<std::uint64_t> old = std::move(slots_);
         --shift_;
-        slots_.assign(std::size_t{1} << (64 - shift_), 0);
-        constexpr std::size_t ahead = 16;
-        for (std::size_t i = 0; i < states_.size(); ++i) {
-            if (i + ahead < states_.size())
-                prefetch(hashOf(states_[i + ahead]));
-            const std::uint64_t hash = hashOf(states_[i]);
-            std::size_t at = hash >> shift_;
+        slots_ = HugeArray<std::uint64_t>(std::size_t{1} << (64 - shift_));
+        for (std::size_t i = 0; i < old.capacity(); ++i) {
+            if (old[i] == 0)
+                continue;
+            std::size_t at = old[i] >> 32 << 32 >> shift_;
             while (slots_[at] != 0)
-                at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = hash << 32 | (i + 1);
+                at = (at + 1) & (slots_.capacity() - 1);
+            slots_[at] = old[i];
         }
     }
 
-    std::vector<PackedState<S>> states_;
-    std::vector<std::uint64_t> slots_; ///< hash << 32 | number + 1; 0 is free
-    std::uint32_t shift_ = 52;
+    static constexpr std::uint32_t firstLog = 12;
+    HugeArray<PackedState<S>> states_ = HugeArray<PackedState<S>>(std::size_t{1} << firstLog);
+    HugeArray<std::uint64_t> slots_ = HugeArray<std::uint64_t>(std::size_t{1} << firstLog);
+    std::size_t size_ = 0;
+    std::uint32_t shift_ = 64 - firstLog;
 };
 
 /// What the search tells of each state and step; `Visitor` has
@@ -107,8 +110,10 @@ std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStor
             settle();
         if (at >= store.size())
             return std::nullopt;
-        if (const auto stopped = run.poll({"exploring", at, std::nullopt, store.size()}))
-            return stopped;
+        constexpr std::uint32_t pollEvery = 64; // states: some 10 microseconds
+        if (at % pollEvery == 0)
+            if (const auto stopped = run.poll({"exploring", at, std::nullopt, store.size()}))
+                return stopped;
         const PackedState<S> state = store[at];
         bool requested = false;
         const EventBits<E> events = tables.selectable(state, requested);

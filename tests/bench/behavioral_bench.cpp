@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exploring behavioral programs: dining philosophers (same order of putting down, last one left-handed: 3^N
+// states). Packed integers against the product made step by step, in one run; the rate is states a second.
+#include "core/model/behavioral/product/packed_exploration.h"
+#include "core/model/behavioral/product/program_graph.h"
+#include "core/model/behavioral/program/program_file.h"
+#include "core/run/contract.h"
+
+#include <benchmark/benchmark.h>
+
+using namespace threadmend;
+using namespace threadmend::behavioral;
+
+namespace {
+
+std::unique_ptr<Program> philosophers(std::int64_t count)
+{
+    ProgramOptions options;
+    options.definitions = {{"N", std::to_string(count)}, {"LEFTY", "true"}};
+    auto program = readProgram(THREADMEND_SAMPLES "/behavioral/philosophers.js", options);
+    require(static_cast<bool>(program), "the sample is a correct program");
+    return *std::move(program);
+}
+
+std::uint64_t powerOfThree(std::int64_t exponent)
+{
+    return exponent == 0 ? 1 : 3 * powerOfThree(exponent - 1);
+}
+
+/// From text to counts, without stored transitions.
+void countsPacked(benchmark::State& state)
+{
+    std::uint64_t bytes = 0;
+    for ([[maybe_unused]] auto step : state) {
+        const auto program = philosophers(state.range(0));
+        Stepper stepper(*program, Selection::All);
+        RunContext run;
+        const auto automata = localAutomata(stepper, {}, run);
+        const auto count = countPacked(**automata, stepper, run);
+        require((*count)->states == powerOfThree(state.range(0)) && (*count)->deadlocks == 0,
+                "the count is exact");
+        bytes = (*count)->bytes;
+    }
+    const auto states = static_cast<double>(powerOfThree(state.range(0)));
+    state.counters["states/s"] = benchmark::Counter(states, benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["bytes/state"] = static_cast<double>(bytes) / states;
+}
+
+/// The whole graph with its transitions, packed or step by step.
+void buildsGraph(benchmark::State& state, bool packs)
+{
+    for ([[maybe_unused]] auto step : state) {
+        const auto program = philosophers(state.range(0));
+        Stepper stepper(*program, Selection::All);
+        RunContext run;
+        ExploreOptions options;
+        options.packs = packs;
+        const auto graph = explore(stepper, options, run);
+        require(graph->stateCount() == powerOfThree(state.range(0)), "the count is exact");
+    }
+    state.counters["states/s"] = benchmark::Counter(static_cast<double>(powerOfThree(state.range(0))),
+                                                    benchmark::Counter::kIsIterationInvariantRate);
+}
+
+} // namespace
+
+BENCHMARK(countsPacked)->Arg(8)->Arg(12)->Arg(13)->Arg(14)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(buildsGraph, packed, true)->Arg(8)->Arg(12)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(buildsGraph, stepByStep, false)->Arg(6)->Arg(8)->Unit(benchmark::kMillisecond);
+
+BENCHMARK_MAIN();
