@@ -18,6 +18,9 @@ Outcome<LtsDocument> readJs(LineReader& input, RunContext& run)
     auto program = behavioral::Program::load(*text, options);
     if (!program)
         return program.failure();
+    if ((*program)->start().threads.empty())
+        return InputError{options.file, 0, 0, "the program registers no b-thread, so nothing can happen",
+                          "bp.registerBThread(\"name\", function () { ... })"};
     behavioral::Stepper stepper(**program, (*program)->start().selection);
     const auto graph = behavioral::explore(stepper, {}, run);
     if (!graph)
