@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any text is read as a behavioral program and explored within limits, or refused with one sentence; what is found
-// is the same when the program is read again.
+// Any text is read as a behavioral program and explored within limits, or refused with one sentence; what is
+// found is the same when the program is read again.
 #include "core/check/behavioral/check_program.h"
-
 #include "core/run/contract.h"
 
 #include <cstddef>
@@ -17,7 +16,8 @@ void checkError(const InputError& error, std::string_view text)
 {
     require(!error.message.empty(), "an error has a message");
     const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
-    require(error.line <= lines + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\r')) + text.size(),
+    require(error.line <=
+                lines + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\r')) + text.size(),
             "an error is in a line of the text");
 }
 
@@ -45,7 +45,8 @@ std::optional<Found> explored(std::string_view text, bool packs)
     const auto graph = explore(stepper, how, run);
     if (!graph)
         return std::nullopt;
-    for (const Formula& formula : {Formula(DeadlockFreedom{}), Formula(FailureFreedom{}), Formula(HotCycleFreedom{})})
+    for (const Formula& formula :
+         {Formula(DeadlockFreedom{}), Formula(FailureFreedom{}), Formula(HotCycleFreedom{})})
         checkProgram(*graph, stepper, formula, {}, run);
     return Found{graph->stateCount(), graph->transitionCount()};
 }

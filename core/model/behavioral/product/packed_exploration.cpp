@@ -78,12 +78,8 @@ public:
         graph_.parents_.push_back({0, 0});
     }
 
-    bool expand(std::uint32_t at, bool requested, std::uint32_t count)
+    bool expand(std::uint32_t, bool requested, std::uint32_t count)
     {
-        if (at == levelEnd_) {
-            ++graph_.depth_;
-            levelEnd_ = static_cast<std::uint32_t>(graph_.parents_.size());
-        }
         graph_.kinds_.push_back(count > 0   ? StateKind::Running
                                 : requested ? StateKind::Deadlock
                                             : StateKind::End);
@@ -113,7 +109,6 @@ public:
 private:
     ProgramGraph& graph_;
     const LocalAutomata& automata_;
-    std::uint32_t levelEnd_ = 1;
 };
 
 Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,

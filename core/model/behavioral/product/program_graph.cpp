@@ -15,6 +15,15 @@ ProgramState ProgramGraph::state(std::uint32_t index) const
     return {{list.begin(), list.end()}, rest.store, rest.queue, rest.failure, rest.waits};
 }
 
+std::size_t ProgramGraph::depth() const
+{
+    std::size_t depth = 0;
+    for (auto state = static_cast<std::uint32_t>(stateCount() - 1); parent(state) != state;
+         state = parent(state))
+        ++depth;
+    return depth;
+}
+
 /// Breadth-first search with an open-addressing table of state numbers.
 class GraphExploration {
 public:
@@ -28,14 +37,9 @@ public:
         for (const ProgramState& state : stepper_.initial())
             add(state, {0, static_cast<std::uint32_t>(graph_.stateCount())});
         graph_.initialCount_ = graph_.stateCount();
-        std::uint32_t levelEnd = static_cast<std::uint32_t>(graph_.stateCount());
         for (std::uint32_t at = 0; at < graph_.stateCount() && !found_; ++at) {
             if (const auto stopped = run_.poll({"exploring", at, std::nullopt, graph_.stateCount()}))
                 return *stopped;
-            if (at == levelEnd) {
-                ++graph_.depth_;
-                levelEnd = static_cast<std::uint32_t>(graph_.stateCount());
-            }
             expand(at);
         }
         while (graph_.firsts_.size() <= graph_.stateCount())

@@ -49,7 +49,8 @@ public:
     /// The state and event by which a state was found; the state itself for an initial one.
     std::uint32_t parent(std::uint32_t state) const { return parents_[state].target; }
     EventId parentEvent(std::uint32_t state) const { return parents_[state].event; }
-    std::size_t depth() const { return depth_; }
+    /// Steps to the farthest state: to the last one. O(depth).
+    std::size_t depth() const;
 
 private:
     friend class GraphExploration;
@@ -66,7 +67,6 @@ private:
     std::vector<Edge> edges_;
     std::vector<std::uint64_t> firsts_ = {0};
     std::size_t initialCount_ = 0;
-    std::size_t depth_ = 0;
 };
 
 struct ExploreOptions {

@@ -63,34 +63,42 @@ void CheckProgramTest::verdicts_data()
                             << property << verdict;
     };
     // What is a deadlock, what is hot (BPjs issues 10, 96, 180).
-    row("a b-thread blocks what it requests itself", "thread(() => bp.sync({request: a, block: a}));", "deadlock-free",
-        "deadlock:");
-    row("a deadlock is no hot termination if nobody is hot",
-        "thread(() => bp.sync({request: a})); thread(() => bp.sync({block: a}));", "no-hot-termination", "holds");
-    row("a deadlock is one all the same", "thread(() => bp.sync({request: a})); thread(() => bp.sync({block: a}));",
+    row("a b-thread blocks what it requests itself", "thread(() => bp.sync({request: a, block: a}));",
         "deadlock-free", "deadlock:");
-    row("waiting for ever is an end", "thread(() => { bp.sync({request: a}); bp.sync({waitFor: b}); });", "deadlock-free",
+    row("a deadlock is no hot termination if nobody is hot",
+        "thread(() => bp.sync({request: a})); thread(() => bp.sync({block: a}));", "no-hot-termination",
         "holds");
+    row("a deadlock is one all the same",
+        "thread(() => bp.sync({request: a})); thread(() => bp.sync({block: a}));", "deadlock-free",
+        "deadlock:");
+    row("waiting for ever is an end", "thread(() => { bp.sync({request: a}); bp.sync({waitFor: b}); });",
+        "deadlock-free", "holds");
     row("waiting hot for ever is a hot termination",
         "thread(() => { bp.sync({request: a}); bp.hot(true).sync({waitFor: b}); });", "no-hot-termination",
         "hot termination: a");
     row("the shortest way to a failed assertion",
         "thread(() => { while (true) { bp.sync({request: [a, b]}); } });"
-        "thread(() => { let n = 0; while (true) { const e = bp.sync({waitFor: [a, b]}); n = e === b ? n + 1 : 0; bp.ASSERT(n < 2, 'two'); } });",
+        "thread(() => { let n = 0; while (true) { const e = bp.sync({waitFor: [a, b]}); n = e === b ? n + 1 "
+        ": 0; bp.ASSERT(n < 2, 'two'); } });",
         "no-assertion-failure", "failed assertion: b b");
-    row("a JavaScript error", "thread(() => { bp.sync({request: a}); null.x; });", "no-error", "JavaScript error: a");
-    row("an error is no failed assertion", "thread(() => { bp.sync({request: a}); null.x; });", "no-assertion-failure",
-        "holds");
+    row("a JavaScript error", "thread(() => { bp.sync({request: a}); null.x; });", "no-error",
+        "JavaScript error: a");
+    row("an error is no failed assertion", "thread(() => { bp.sync({request: a}); null.x; });",
+        "no-assertion-failure", "holds");
     row("a conflict in the store",
         "for (const n of [1, 2]) thread(() => { bp.sync({request: a}); bp.store.put('k', n); });", "no-error",
         "store conflict: a");
     // Cycles.
-    row("a b-thread that stays hot", "thread(() => { while (true) bp.sync({request: a}); }); thread(() => bp.hot(true).sync({waitFor: b}));",
+    row("a b-thread that stays hot",
+        "thread(() => { while (true) bp.sync({request: a}); }); thread(() => bp.hot(true).sync({waitFor: "
+        "b}));",
         "no-hot-cycle", "hot b-thread cycle: [a]");
     row("a hot b-thread that goes on may be hot again",
-        "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.hot(true).sync({request: b}); } });", "no-hot-cycle",
-        "hot b-thread cycle: [a b]");
-    row("a b-thread that cools down", "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.sync({request: b}); } });",
+        "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.hot(true).sync({request: b}); } "
+        "});",
+        "no-hot-cycle", "hot b-thread cycle: [a b]");
+    row("a b-thread that cools down",
+        "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.sync({request: b}); } });",
         "no-hot-cycle", "holds");
     row("two that are hot in turn",
         "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.sync({waitFor: b}); } });"
@@ -98,34 +106,42 @@ void CheckProgramTest::verdicts_data()
         "no-hot-cycle", "hot system: [a b]");
     row("the shortest loop is behind a longer stem",
         "thread(() => { const e = bp.sync({request: [a, b]});"
-        "  if (e === a) { while (true) { bp.hot(true).sync({request: a}); bp.hot(true).sync({request: b}); } }"
+        "  if (e === a) { while (true) { bp.hot(true).sync({request: a}); bp.hot(true).sync({request: b}); } "
+        "}"
         "  bp.sync({request: c}); while (true) bp.hot(true).sync({request: d}); });",
         "no-hot-cycle", "hot b-thread cycle: b c [d]");
     // Fairness: x may overtake y for ever.
-    const char* overtaking = "thread(() => { while (true) bp.sync({request: a}); });"
-                             "thread(() => { while (true) { bp.sync({request: b}); bp.hot(true).sync({request: c}); } });";
+    const char* overtaking =
+        "thread(() => { while (true) bp.sync({request: a}); });"
+        "thread(() => { while (true) { bp.sync({request: b}); bp.hot(true).sync({request: c}); } });";
     row("without fairness c may be overtaken", overtaking, "no-hot-cycle", "hot b-thread cycle: b [a]");
     row("weak fairness: c is enabled all the time", overtaking, "no-hot-cycle fair weak {c}", "holds");
     row("strong fairness towards c", overtaking, "no-hot-cycle fair strong {c}", "holds");
     row("unconditional fairness towards c", overtaking, "no-hot-cycle fair unconditional {c}", "holds");
-    row("fairness towards another event", overtaking, "no-hot-cycle fair strong {b}", "hot b-thread cycle: b [a]");
-    const char* blocking = "thread(() => { while (true) { bp.sync({request: a}); bp.sync({request: b, block: c}); } });"
-                           "thread(() => { while (true) { bp.sync({request: d}); bp.hot(true).sync({request: c}); } });";
+    row("fairness towards another event", overtaking, "no-hot-cycle fair strong {b}",
+        "hot b-thread cycle: b [a]");
+    const char* blocking =
+        "thread(() => { while (true) { bp.sync({request: a}); bp.sync({request: b, block: c}); } });"
+        "thread(() => { while (true) { bp.sync({request: d}); bp.hot(true).sync({request: c}); } });";
     row("weak fairness: c is disabled again and again", blocking, "no-hot-cycle fair weak {c}",
         "hot b-thread cycle: d [a b]");
     row("strong fairness: c is enabled again and again", blocking, "no-hot-cycle fair strong {c}", "holds");
     row("two sets, each to be satisfied", blocking, "no-hot-cycle fair strong {c} {a}", "holds");
-    row("an event that never happens", overtaking, "no-hot-cycle fair unconditional {nothing}", "holds (vacuous)");
+    row("an event that never happens", overtaking, "no-hot-cycle fair unconditional {nothing}",
+        "holds (vacuous)");
     // Safety and invariants.
-    row("regular safety", "thread(() => { while (true) bp.sync({request: [a, b]}); });", "never true* . b . b",
-        "safety violated: b b");
-    row("regular safety that holds", "thread(() => { while (true) { bp.sync({request: a}); bp.sync({request: b}); } });",
+    row("regular safety", "thread(() => { while (true) bp.sync({request: [a, b]}); });",
+        "never true* . b . b", "safety violated: b b");
+    row("regular safety that holds",
+        "thread(() => { while (true) { bp.sync({request: a}); bp.sync({request: b}); } });",
         "never true* . b . b", "holds");
     row("an invariant over propositions",
         "thread(() => { bp.sync({request: a}, {props: ['low']}); bp.sync({request: b}, {props: 'high'}); });"
         "thread(() => { bp.sync({request: c}); bp.sync({waitFor: d}, {props: ['low']}); });",
         "never (low and high)", "invariant violated: a c");
-    row("an invariant that holds", "thread(() => { bp.sync({request: a}, {props: ['low']}); bp.sync({request: b}, {props: ['high']}); });",
+    row("an invariant that holds",
+        "thread(() => { bp.sync({request: a}, {props: ['low']}); bp.sync({request: b}, {props: ['high']}); "
+        "});",
         "never (low and high)", "holds");
     row("what is pruned is not looked at",
         "thread(() => { bp.sync({request: a}); bp.sync({request: b}, {prune: true}); bp.ASSERT(false); });",
@@ -149,19 +165,21 @@ void CheckProgramTest::deadlockAndEndCanBeTakenForOneAnother()
     QCOMPARE(verdictOf(stuck, "deadlock-free", {.deadlockIsEnd = true}), std::string("holds"));
 }
 
-/// A cycle of three states, two of them in a loop that stays hot: found under every naming of the events and every
-/// order of the b-threads.
+/// A cycle of three states, two of them in a loop that stays hot: found under every naming of the events and
+/// every order of the b-threads.
 void CheckProgramTest::hotCyclesDoNotDependOnNamesOrOrder()
 {
     std::vector<std::string> names = {"a", "b", "c"};
     do {
         for (const bool swapped : {false, true}) {
-            const std::string first = "bp.registerBThread('go', () => { while (true) { const e = bp.sync({request: [E[0], E[1]]}); "
-                                      "if (e === E[1]) bp.sync({request: E[2]}); } });";
-            const std::string second =
-                "bp.registerBThread('hot', () => { while (true) { bp.hot(true).sync({waitFor: E[2]}); bp.sync({waitFor: E[0]}); } });";
+            const std::string first =
+                "bp.registerBThread('go', () => { while (true) { const e = bp.sync({request: [E[0], E[1]]}); "
+                "if (e === E[1]) bp.sync({request: E[2]}); } });";
+            const std::string second = "bp.registerBThread('hot', () => { while (true) { "
+                                       "bp.hot(true).sync({waitFor: E[2]}); bp.sync({waitFor: E[0]}); } });";
             const std::string text = "const E = ['" + names[0] + "', '" + names[1] + "', '" + names[2] +
-                                     "'].map(n => bp.Event(n));" + (swapped ? second + first : first + second);
+                                     "'].map(n => bp.Event(n));" +
+                                     (swapped ? second + first : first + second);
             QCOMPARE(verdictOf(text, "no-hot-cycle"), "hot b-thread cycle: [" + names[0] + "]");
         }
     } while (std::next_permutation(names.begin(), names.end()));
@@ -175,7 +193,8 @@ void CheckProgramTest::hotCyclesOfTheCorpus()
     };
     QCOMPARE(verdict("statementtemp/hotBThreadCycleExample.js", "no-hot-cycle"),
              std::string("hot b-thread cycle: a [b c e]"));
-    QCOMPARE(verdict("statementtemp/hotTerminationExample.js", "no-hot-termination"), std::string("hot termination: A C"));
+    QCOMPARE(verdict("statementtemp/hotTerminationExample.js", "no-hot-termination"),
+             std::string("hot termination: A C"));
     QCOMPARE(verdict("DFSVerifierTests/deadlocking.js", "deadlock-free"), std::string("deadlock: A"));
     QCOMPARE(verdict("DFSVerifierTests/MultipleFailedAssertions.js", "no-assertion-failure"),
              std::string("failed assertion: 0 1"));

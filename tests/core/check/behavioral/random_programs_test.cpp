@@ -339,13 +339,13 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
         }
         const Answers expected = answersOf(drawn, oracle, kind, fair);
         const std::string text = textOf(drawn, events, static_cast<int>(i % 3));
-        const auto context = [&] { return ("program " + std::to_string(i) + ":\n" + text).c_str(); };
+        const auto context = [&] { return "program " + std::to_string(i) + ":\n" + text; };
         const auto program = programOf(text);
         Stepper stepper(*program, Selection::All);
         RunContext run;
         const auto graph = explore(stepper, {}, run);
         QVERIFY(graph);
-        QVERIFY2(graph->stateCount() == expected.states, context());
+        QVERIFY2(graph->stateCount() == expected.states, context().c_str());
         if (i % 4 == 0) { // the product of packed integers is the product step by step
             const auto again = programOf(text);
             Stepper other(*again, Selection::All);
@@ -353,9 +353,10 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
             slowly.packs = false;
             const auto slow = explore(other, slowly, run);
             QVERIFY(slow);
-            QVERIFY2(slow->stateCount() == graph->stateCount() && slow->depth() == graph->depth(), context());
+            QVERIFY2(slow->stateCount() == graph->stateCount() && slow->depth() == graph->depth(),
+                     context().c_str());
             for (std::uint32_t state = 0; state < slow->stateCount(); ++state) {
-                QVERIFY2(slow->kind(state) == graph->kind(state), context());
+                QVERIFY2(slow->kind(state) == graph->kind(state), context().c_str());
                 const auto one = slow->outgoing(state);
                 const auto two = graph->outgoing(state);
                 QVERIFY2(std::equal(one.begin(), one.end(), two.begin(), two.end(),
@@ -363,7 +364,7 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
                                         return a.target == b.target && again->events()[a.event].label ==
                                                                            program->events()[b.event].label;
                                     }),
-                         context());
+                         context().c_str());
             }
         }
         const auto check = [&](const Formula& formula) {
@@ -376,12 +377,12 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
             return violated == shortest.has_value() &&
                    (!violated || static_cast<int>(verdict.evidence->steps.size()) == *shortest);
         };
-        QVERIFY2(compare(DeadlockFreedom{}, expected.deadlock, violations[0]), context());
+        QVERIFY2(compare(DeadlockFreedom{}, expected.deadlock, violations[0]), context().c_str());
         QVERIFY2(compare(FailureFreedom{FailureFreedom::Of::Assertion}, expected.failure, violations[1]),
-                 context());
+                 context().c_str());
         QVERIFY2(compare(FailureFreedom{FailureFreedom::Of::HotTermination}, expected.hotTermination,
                          violations[2]),
-                 context());
+                 context().c_str());
         HotCycleFreedom cycles;
         cycles.fairness.kind = kind;
         if (kind != Fairness::Kind::None) {
@@ -391,9 +392,9 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
         }
         const ProgramVerdict verdict = check(cycles);
         const bool violated = verdict.kind == Verdict::Kind::Violated;
-        QVERIFY2(violated == (expected.hotThread || expected.hotSystem), context());
+        QVERIFY2(violated == (expected.hotThread || expected.hotSystem), context().c_str());
         if (violated) {
-            QVERIFY2((verdict.word == "hot b-thread cycle") == expected.hotThread, context());
+            QVERIFY2((verdict.word == "hot b-thread cycle") == expected.hotThread, context().c_str());
             ++violations[expected.hotThread ? 3 : 4];
         }
     }
