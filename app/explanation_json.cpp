@@ -44,7 +44,7 @@ Json shortenedAsJson(const Explained& explained, const ShortenedCounterexample& 
                    {"pieces", std::move(pieces)},
                    {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
                    {"decisions", std::move(decisions)}};
-    if (const auto certain = certainAfter(explained, counterexample))
+    if (const auto certain = certainAfter(explained.explanation, counterexample.trace))
         shortened["certainAfterSteps"] = *certain;
     return shortened;
 }

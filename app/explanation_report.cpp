@@ -42,20 +42,6 @@ std::string list(const std::vector<std::string>& words, const char* last)
     return text;
 }
 
-} // namespace
-
-std::optional<std::size_t> certainAfter(const Explained& explained,
-                                        const ShortenedCounterexample& counterexample)
-{
-    const std::vector<bool>& incorrect = explained.explanation.colouring.incorrectState;
-    for (std::size_t i = 0; i <= counterexample.trace.length(); ++i)
-        if (incorrect[counterexample.trace.stateAfter(i).index()])
-            return i;
-    return std::nullopt;
-}
-
-namespace {
-
 void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample,
                  std::size_t position, Console& console)
 {
@@ -144,7 +130,7 @@ void sayCounterexample(const Explained& explained, const ShortenedCounterexample
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     const bool fold = !whole && counterexample.keptSteps() > 0;
-    const std::optional<std::size_t> certain = certainAfter(explained, counterexample);
+    const std::optional<std::size_t> certain = certainAfter(explained.explanation, counterexample.trace);
     const auto isFolded = [&](std::size_t i) { return fold && !counterexample.kept[i] && certain != i + 1; };
     if (certain == 0u)
         console.say("           every run from here violates the property");
@@ -197,7 +183,7 @@ void sayExplanation(const Explained& explained, Console& console)
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else
-            console.answer(certainAfter(explained, each) == 0u
+            console.answer(certainAfter(explained.explanation, each.trace) == 0u
                                ? "  nothing to shorten: every run violates the property, so nothing decides"
                                : "  nothing to shorten: no correct transition leaves a state of this run");
         sayCounterexample(explained, each, console.verbose(), console);
