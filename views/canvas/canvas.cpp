@@ -182,6 +182,15 @@ void Canvas::setHighlightedLabels(std::vector<std::uint32_t> labels)
     update();
 }
 
+void Canvas::setPointedAt(std::optional<std::uint32_t> node)
+{
+    const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();
+    if (hit == overlay_.hovered)
+        return;
+    overlay_.hovered = hit;
+    update();
+}
+
 void Canvas::setCursorNode(std::optional<std::uint32_t> node)
 {
     overlay_.cursor = node && placed_ != nullptr && *node < placed_->nodeCount() ? node : std::nullopt;
