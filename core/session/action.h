@@ -57,6 +57,11 @@ struct ShowPathTo {
     StateId state;
 };
 
+/// A run of the model becomes the trace.
+struct ShowTrace {
+    Trace trace;
+};
+
 struct MoveCursor {
     std::size_t position = 0;
 };
@@ -121,7 +126,7 @@ struct DismissNotice {};
 using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::MoveCursor,
+                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
                  action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::SetView,
                  action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
                  action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/reduce.h"
 
+#include "core/check/replay.h"
+
 #include <algorithm>
 
 namespace threadmend {
@@ -162,6 +164,13 @@ public:
         setTrace(shownPath(*std::move(path)), end);
     }
 
+    void operator()(const action::ShowTrace& show)
+    {
+        if (!now_.model || !isRunOf(now_.model->lts, show.trace))
+            return refuse("This trace is no run of the model.");
+        setTrace(shownPath(show.trace), 0);
+    }
+
     void operator()(const action::MoveCursor& move)
     {
         if (!now_.trace)
@@ -218,7 +227,9 @@ public:
                                : now_.current()    ? *now_.current()
                                                    : now_.model->lts.initial();
         if (!now_.canShow(set.view))
-            return refuse("This view shows why a property fails: check one that does.");
+            return refuse(set.view == GraphView::Trace
+                              ? "There is no trace yet: check a property, or ask for the path to a state."
+                              : "This view shows why a property fails: check one that does.");
         setView(set.view);
     }
 

@@ -45,6 +45,8 @@ bool Snapshot::canShow(GraphView wantedView) const
         return true;
     case GraphView::Focus:
         return focus.state.has_value();
+    case GraphView::Trace:
+        return trace != nullptr;
     case GraphView::Overlay:
     case GraphView::Counterexamples:
     case GraphView::Neighbourhoods:

@@ -19,7 +19,8 @@ enum class GraphView {
     Overlay,         ///< the counterexample LTS over the model
     Counterexamples, ///< the counterexample LTS
     Neighbourhoods,  ///< the decisions alone
-    Focus            ///< what is around one state
+    Focus,           ///< what is around one state
+    Trace            ///< the trace as a line
 };
 
 /// Something that a person has pointed at: a state, a transition (its index in `Lts::transitions()`), or
@@ -105,7 +106,7 @@ struct Snapshot {
     bool isWanted(PropertyKey key) const;
     /// Whether the shown property is violated, but not explained yet.
     bool wantsExplanation() const;
-    /// Whether a view can be shown: all but Full and Focus need an explanation.
+    /// Whether a view can be shown: most need an explanation.
     bool canShow(GraphView view) const;
 };
 

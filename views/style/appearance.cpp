@@ -81,7 +81,8 @@ QToolButton[primary="true"]:focus, QPushButton[primary="true"]:focus { border: 1
 QToolButton[quiet="true"], QPushButton[quiet="true"] { border-color: transparent; background: transparent; }
 QToolButton[quiet="true"]:focus, QPushButton[quiet="true"]:focus { border-color: @accent; }
 QToolButton[quiet="true"]:hover, QPushButton[quiet="true"]:hover { background: @selection; }
-QDockWidget { titlebar-close-icon: none; titlebar-normal-icon: none; }
+QDockWidget { color: @muted; font-size: @11.5px; font-weight: 600; }
+QDockWidget::title { background: @panel; padding: @7px @12px @3px @12px; text-align: left; }
 QLabel[role="heading"] { color: @muted; font-size: @11.5px; font-weight: 600; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="title"] { font-size: @20px; font-weight: 600; }
@@ -132,7 +133,9 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
     return sheet;
 }
 
-Appearance::Appearance(QObject* parent) : QObject(parent), systemIsDark_(isDark(QApplication::palette())), pixels_(textPixels(QApplication::font()))
+Appearance::Appearance(QObject* parent)
+    : QObject(parent), systemIsDark_(isDark(QApplication::palette())),
+      pixels_(textPixels(QApplication::font()))
 {
     apply();
 }
