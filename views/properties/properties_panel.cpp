@@ -25,7 +25,7 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     connect(&context_.session, &Session::changed, this, &PropertiesPanel::follow);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
         if (const auto key = model_->keyAt(index))
-            show(*key);
+            showEvidence(*key);
     });
     connect(list_, &QListView::doubleClicked, this,
             [this](const QModelIndex& index) { edit(model_->keyAt(index)); });
@@ -35,7 +35,7 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
         leaveEditor();
         setCurrent(key);
     });
-    update();
+    refresh();
 }
 
 void PropertiesPanel::build()
@@ -96,9 +96,9 @@ void PropertiesPanel::addCommands()
         setPropertyEnabled(session, key, !session.now().property(key)->enabled);
     });
     gestures.check = onCurrent([&session](PropertyKey key) { session.dispatch(action::Check{{key}}); });
-    gestures.show = onCurrent([this](PropertyKey key) { show(key); });
-    gestures.moveUp = [this] { move(-1); };
-    gestures.moveDown = [this] { move(1); };
+    gestures.show = onCurrent([this](PropertyKey key) { showEvidence(key); });
+    gestures.moveUp = [this] { moveCurrent(-1); };
+    gestures.moveDown = [this] { moveCurrent(1); };
     addPropertyCommands(context_.commands, gestures, list_);
     connect(add_, &QPushButton::clicked, context_.commands.action(QStringLiteral("properties.add")),
             &QAction::trigger);
@@ -108,12 +108,12 @@ void PropertiesPanel::follow(const ChangeSet& changes)
 {
     if (!changes.hasAny(Change::Properties | Change::Verdicts | Change::Explanation | Change::Model))
         return;
-    update();
+    refresh();
     if (changes.has(Change::Explanation) && context_.session.now().shown)
         setCurrent(*context_.session.now().shown);
 }
 
-void PropertiesPanel::update()
+void PropertiesPanel::refresh()
 {
     const bool any = model_->rowCount() > 0;
     summary_->setText(propertySummary(context_.session.now()));
@@ -134,7 +134,7 @@ void PropertiesPanel::setCurrent(PropertyKey key)
         list_->setCurrentIndex(index);
 }
 
-void PropertiesPanel::show(PropertyKey key)
+void PropertiesPanel::showEvidence(PropertyKey key)
 {
     Session& session = context_.session;
     if (session.now().model && statusOf(session.now(), key) == PropertyStatus::NotChecked)
@@ -173,7 +173,7 @@ void PropertiesPanel::removeCurrent()
         list_->setCurrentIndex(model_->index(std::min(row, rows - 1)));
 }
 
-void PropertiesPanel::move(int by)
+void PropertiesPanel::moveCurrent(int by)
 {
     const auto key = current();
     if (!key)

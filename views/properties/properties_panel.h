@@ -29,7 +29,7 @@ public:
     explicit PropertiesPanel(PanelContext& context, QWidget* parent = nullptr);
 
     std::optional<PropertyKey> current() const;
-    void show(PropertyKey key);
+    void showEvidence(PropertyKey key);
     /// Opens the editor; without a property for a new one. A draft that would be lost is kept instead.
     void edit(std::optional<PropertyKey> key);
 
@@ -37,11 +37,11 @@ private:
     void build();
     void addCommands();
     void follow(const ChangeSet& changes);
-    void update();
+    void refresh();
     void setCurrent(PropertyKey key);
     void leaveEditor();
     void openMenu(const QPoint& place);
-    void move(int by);
+    void moveCurrent(int by);
     /// Deletes the current one; its neighbour becomes the current one.
     void removeCurrent();
 
