@@ -37,9 +37,8 @@ ExitCode wrongUsage(const InputError& error, bool json)
 ExitCode runChosen(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
                    const Arguments& arguments)
 {
-    const bool command = std::any_of(subcommands.begin(), subcommands.end(), [&](const CLI::App* each) {
-        return application.got_subcommand(each);
-    });
+    const bool command = std::any_of(subcommands.begin(), subcommands.end(),
+                                     [&](const CLI::App* each) { return application.got_subcommand(each); });
     if (!command && !arguments.json && arguments.pictureFolder.empty() && hasDisplay())
         return runWindows(arguments.files);
     const Interruption interruption;

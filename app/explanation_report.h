@@ -3,19 +3,19 @@
 #pragma once
 
 #include "app/console.h"
-#include "app/explained.h"
+#include "app/explained_property.h"
 
 namespace threadmend {
 
 /// Tells why the property fails: sizes, frontier, neighbourhoods, the counterexample with its decisions,
 /// shortened.
-void sayExplanation(const Explained& explained, Console& console);
+void sayExplanation(const ExplainedProperty& explained, Console& console);
 
 /// One counterexample step by step: decisions marked and explained, other steps folded unless `whole`.
-void sayCounterexample(const Explained& explained, const ShortenedCounterexample& counterexample, bool whole,
-                       Console& console);
+void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample,
+                       bool whole, Console& console);
 
 /// What `neighbourhoods --json` answers (schema threadmend/neighbourhoods/1).
-Json explanationAsJson(const Explained& explained, const std::string& modelPath);
+Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath);
 
 } // namespace threadmend

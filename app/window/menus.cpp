@@ -75,8 +75,10 @@ void MainWindow::makeToolBar()
     bar->setMovable(false);
     bar->toggleViewAction()->setVisible(false);
     const auto add = [&](const char* id, const char* text) {
-        QToolButton* button = toolButton(commands_.action(QLatin1String(id)), bar);
-        button->setText(QString::fromUtf8(text));
+        QAction* action = commands_.action(QLatin1String(id));
+        // A tool button shows the short text, menus the long one.
+        action->setIconText(QString::fromUtf8(text));
+        QToolButton* button = toolButton(action, bar);
         bar->addWidget(button);
         return button;
     };

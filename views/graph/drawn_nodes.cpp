@@ -43,6 +43,28 @@ QPainterPath tick(QPointF centre)
     return path;
 }
 
+/// An arrow that runs in a circle, on the ring at the upper right.
+void drawLivelockMark(Drawing& drawing, const Theme& theme, const NodeLook& look)
+{
+    const double r = look.halfHeight * 0.36;
+    const QPointF centre = look.centre + QPointF(look.halfWidth - r * 0.5, -look.halfHeight + r * 0.5);
+    QPainterPath disc;
+    disc.addEllipse(centre, r + 1.6, r + 1.6);
+    drawing.items.push_back(DrawnShape{look.id, look.title, disc, Qt::NoPen, theme.panel});
+    const QRectF box(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
+    QPainterPath arc;
+    arc.arcMoveTo(box, 60);
+    arc.arcTo(box, 60, 290);
+    drawing.items.push_back(
+        DrawnShape{look.id, look.title, arc, QPen(theme.incorrect, r * 0.34), Qt::NoBrush});
+    const QPointF tip = centre + QPointF(r * 1.05, r * 0.3);
+    QPainterPath head(tip + QPointF(0, -r * 0.95));
+    head.lineTo(tip + QPointF(r * 0.62, r * 0.12));
+    head.lineTo(tip + QPointF(-r * 0.78, r * 0.02));
+    head.closeSubpath();
+    drawing.items.push_back(DrawnShape{look.id, look.title, head, Qt::NoPen, theme.incorrect});
+}
+
 struct NodeColours {
     QColor ring, fill, text;
     double width = 1.4;
@@ -174,6 +196,8 @@ void drawNode(Drawing& drawing, const Theme& theme, const NodeLook& look)
     if ((look.marks & NodeMark::Ghost) != 0 && look.text.isEmpty())
         ring(tick(look.centre), QPen(theme.correct, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
              Qt::NoBrush);
+    if ((look.marks & NodeMark::Livelock) != 0)
+        drawLivelockMark(drawing, theme, look);
     drawText(drawing, theme, look, colours);
 }
 

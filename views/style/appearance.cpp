@@ -2,7 +2,7 @@
 #include "views/style/appearance.h"
 
 #include <QApplication>
-#include <QFontInfo>
+#include <QRegularExpression>
 #include <QStyleFactory>
 
 namespace threadmend {
@@ -22,6 +22,21 @@ double textPixels(const QFont& font)
 {
     const double pixels = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72;
     return std::max(usualPixels, pixels);
+}
+
+/// Every `@12px` of a style sheet, times `factor`.
+QString scaled(const QString& sheet, double factor)
+{
+    static const QRegularExpression size(QStringLiteral("@([0-9.]+)px"));
+    QString result;
+    qsizetype end = 0;
+    for (QRegularExpressionMatchIterator each = size.globalMatch(sheet); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        result += sheet.mid(end, match.capturedStart() - end) +
+                  QStringLiteral("%1px").arg(qRound(match.captured(1).toDouble() * factor));
+        end = match.capturedEnd();
+    }
+    return result + sheet.mid(end);
 }
 
 } // namespace
@@ -57,7 +72,6 @@ QPalette paletteOf(const Theme& theme)
 
 QString styleSheetOf(const Theme& theme, int pixels)
 {
-    const auto px = [&](double em) { return QString::number(qRound(em * pixels / usualPixels)); };
     QString sheet = QStringLiteral(R"(
 QMainWindow::separator { background: @hairline; width: 1px; height: 1px; }
 QMenuBar { background: @panel; border-bottom: 1px solid @hairline; }
@@ -79,6 +93,7 @@ QToolButton[primary="true"], QPushButton[primary="true"] { background: @accent; 
 QToolButton[primary="true"]:disabled, QPushButton[primary="true"]:disabled { background: @panel; color: @faint; border-color: @hairline; }
 QToolButton[primary="true"]:focus, QPushButton[primary="true"]:focus { border: 1px solid @text; }
 QToolButton[quiet="true"], QPushButton[quiet="true"] { border-color: transparent; background: transparent; }
+QToolButton[search="true"] { background: @canvas; color: @muted; padding: @5px @10px; min-width: @190px; }
 QToolButton[quiet="true"]:focus, QPushButton[quiet="true"]:focus { border-color: @accent; }
 QToolButton[quiet="true"]:hover, QPushButton[quiet="true"]:hover { background: @selection; }
 QDockWidget { color: @muted; font-size: @11.5px; font-weight: 600; }
@@ -128,9 +143,7 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
         {"@onaccent", theme.isDark ? theme.window : theme.panel}};
     for (const auto& [name, colour] : colours)
         sheet.replace(QLatin1String(name), colour.name());
-    for (const double size : {20., 22., 24., 16., 11.5, 11., 10., 9., 8., 7., 6., 5., 4., 3., 2.})
-        sheet.replace(QStringLiteral("@%1px").arg(size), px(size) + QStringLiteral("px"));
-    return sheet;
+    return scaled(sheet, pixels / usualPixels);
 }
 
 Appearance::Appearance(QObject* parent)
