@@ -1,0 +1,4 @@
+#include "app/window/main_window.h"
+namespace threadmend {
+void MainWindow::addExportCommands() {}
+} // namespace threadmend

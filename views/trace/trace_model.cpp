@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/trace/trace_model.h"
+
+#include "views/graph/captions.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+QString labelText(const Snapshot& now, LabelId label)
+{
+    return visibleText(now.model->lts.labels().text(label));
+}
+
+/// "a, b or c"
+QString listed(const QStringList& words)
+{
+    if (words.size() < 2)
+        return words.join(QString());
+    return words.mid(0, words.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + words.back();
+}
+
+constexpr qsizetype mostWaysNamed = 4;
+
+/// The ways that would have gone right, without the one that was taken.
+QString waysOutAt(const Snapshot& now, std::size_t position)
+{
+    const ShownTrace& trace = *now.trace;
+    QStringList words;
+    for (const LabelId label : trace.waysOut[position])
+        words.push_back(labelText(now, label));
+    const qsizetype more = words.size() - mostWaysNamed;
+    if (more > 1) {
+        words = words.mid(0, mostWaysNamed);
+        words.push_back(QStringLiteral("%1 others").arg(more));
+    }
+    return listed(words);
+}
+
+} // namespace
+
+QString sentenceAt(const Snapshot& now, std::size_t position)
+{
+    if (!now.trace)
+        return {};
+    const ShownTrace& trace = *now.trace;
+    QStringList sentences;
+    const bool atEnd = position == trace.length() && trace.kind == ShownTrace::Kind::Counterexample;
+    if (atEnd)
+        sentences.push_back(QStringLiteral("Here the property is violated."));
+    if (trace.decisions[position]) {
+        const QString ways = waysOutAt(now, position);
+        sentences.push_back(position == 0
+                                ? QStringLiteral("Decision: the run could go right by %1.").arg(ways)
+                                : QStringLiteral("Decision: after step %1 the run could still have gone "
+                                                 "right by %2.")
+                                      .arg(position)
+                                      .arg(ways));
+    }
+    if (trace.certainAfter == position)
+        sentences.push_back(position == 0 ? QStringLiteral("Every run from here violates the property.")
+                                          : QStringLiteral("From here on the violation is certain."));
+    return sentences.join(QLatin1Char(' '));
+}
+
+TraceModel::TraceModel(Session& session, QObject* parent) : QAbstractListModel(parent), session_(session)
+{
+    connect(&session, &Session::changed, this, &TraceModel::sessionChanged);
+    reset();
+}
+
+int TraceModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int TraceModel::rowOf(std::size_t position) const
+{
+    const auto found = std::partition_point(rows_.begin(), rows_.end(), [&](const TraceRow& row) {
+        return row.start ? position > 0 : row.last + 1 < position;
+    });
+    return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+void TraceModel::reset()
+{
+    beginResetModel();
+    const Snapshot& now = session_.now();
+    rows_ = now.trace ? rowsOf(*now.trace, now.fold, now.unfolded) : std::vector<TraceRow>();
+    currentRow_ = now.trace ? rowOf(now.cursor) : -1;
+    endResetModel();
+}
+
+void TraceModel::sessionChanged(const ChangeSet& changes)
+{
+    if (changes.hasAny(Change::Trace | Change::Folding))
+        return reset();
+    if (!changes.has(Change::Cursor) || !session_.now().trace)
+        return;
+    const int before = currentRow_;
+    currentRow_ = rowOf(session_.now().cursor);
+    for (const int row : {before, currentRow_})
+        if (row >= 0)
+            emit dataChanged(index(row), index(row), {CurrentRole, Qt::AccessibleTextRole});
+}
+
+bool TraceModel::violatedAfter(const TraceRow& row) const
+{
+    const ShownTrace& trace = *session_.now().trace;
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    return trace.kind == ShownTrace::Kind::Counterexample && after == trace.length();
+}
+
+QString TraceModel::textOf(const TraceRow& row) const
+{
+    if (row.start)
+        return QStringLiteral("start");
+    if (row.folded)
+        return QStringLiteral("… %1 steps").arg(row.last - row.first + 1);
+    return labelText(session_.now(), session_.now().trace->trace.steps[row.first].label);
+}
+
+QString TraceModel::wholeTextOf(const TraceRow& row) const
+{
+    const Snapshot& now = session_.now();
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    const QString state = visibleText(now.model->lts.describe(now.trace->trace.stateAfter(after)));
+    if (row.folded)
+        return QStringLiteral("Steps %1 to %2 decide nothing. Click to unfold them.")
+            .arg(row.first + 1)
+            .arg(row.last + 1);
+    const QString where =
+        row.start ? QStringLiteral("Start, state %1.").arg(state)
+                  : QStringLiteral("Step %1: %2, to state %3.").arg(row.first + 1).arg(textOf(row), state);
+    const QString sentence = sentenceAt(now, after);
+    return sentence.isEmpty() ? where : where + QLatin1Char('\n') + sentence;
+}
+
+QVariant TraceModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const TraceRow& row = rows_[static_cast<std::size_t>(index.row())];
+    const ShownTrace& trace = *session_.now().trace;
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    switch (role) {
+    case Qt::DisplayRole:
+        return textOf(row);
+    case Qt::ToolTipRole:
+        return wholeTextOf(row);
+    case Qt::AccessibleTextRole:
+        return index.row() == currentRow_ ? wholeTextOf(row) + QStringLiteral(" You are here.")
+                                          : wholeTextOf(row);
+    case NumberRole:
+        return row.folded ? QStringLiteral("%1–%2").arg(row.first + 1).arg(row.last + 1)
+                          : QString::number(after);
+    case ColourRole:
+        return row.start || row.folded ? static_cast<int>(Colour::Neutral)
+                                       : static_cast<int>(trace.colours[row.first]);
+    case DecisionRole:
+        return static_cast<bool>(trace.decisions[after]);
+    case ViolatedRole:
+        return violatedAfter(row);
+    case CurrentRole:
+        return index.row() == currentRow_;
+    case CertainRole:
+        return trace.certainAfter == after;
+    default:
+        return {};
+    }
+}
+
+} // namespace threadmend
