@@ -140,6 +140,7 @@ void Canvas::setCurrent(std::vector<std::uint32_t> nodes)
 {
     overlay_.current = known(std::move(nodes));
     update();
+    Q_EMIT overlayChanged();
 }
 
 void Canvas::setSelected(std::vector<std::uint32_t> nodes)
