@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 
 #include "app/samples.h"
+#include "app/window/dock_title.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "views/commands/palette.h"
@@ -121,6 +122,7 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     auto* dock = new QDockWidget(text(panel.title), this);
     dock->setObjectName(text(panel.name));
     dock->setWidget(panel.create(context_, dock));
+    dock->setTitleBarWidget(new DockTitle(*dock));
     docks_.push_back(dock);
     return dock;
 }
@@ -156,7 +158,7 @@ void MainWindow::restore()
     for (QDockWidget* dock : docks_) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
         if (area == Qt::BottomDockWidgetArea)
-            resizeDocks({dock}, {190}, Qt::Vertical);
+            resizeDocks({dock}, {160}, Qt::Vertical);
         else
             resizeDocks({dock}, {area == Qt::LeftDockWidgetArea ? 230 : 310}, Qt::Horizontal);
     }

@@ -358,9 +358,9 @@ void Canvas::paintEvent(QPaintEvent*)
     if (!hasFocus())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(theme_.accent, 2));
+    painter.setPen(QPen(theme_.accent, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void Canvas::paintScene(QPainter& painter)

@@ -71,7 +71,8 @@ QWidget* GraphPanel::makeHead()
         auto* button = new QToolButton(head);
         button->setDefaultAction(context_.commands.action(QLatin1String(id)));
         button->setObjectName(QLatin1String(id) + QStringLiteral(".button"));
-        button->setProperty("segment", true);
+        button->setProperty("segment",
+                            view == GraphView::Full ? QStringLiteral("first") : QStringLiteral("true"));
         row->addWidget(button);
         viewButtons_[view] = button;
     }
