@@ -44,8 +44,7 @@ void DetailsModel::setRows(std::vector<DetailsRow> rows)
 
 const DetailsRow* DetailsModel::rowAt(const QModelIndex& index) const
 {
-    return checkIndex(index, CheckIndexOption::IndexIsValid) ? &rows_[static_cast<std::size_t>(index.row())]
-                                                             : nullptr;
+    return index.isValid() ? &rows_[static_cast<std::size_t>(index.row())] : nullptr;
 }
 
 int DetailsModel::rowCount(const QModelIndex& parent) const
