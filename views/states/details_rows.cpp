@@ -6,7 +6,7 @@
 #include "views/graph/captions.h"
 #include "views/states/state_words.h"
 
-#include <array>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -14,8 +14,9 @@ namespace {
 
 using Kind = DetailsRow::Kind;
 
-/// Transitions of one colour (the last group: of none); only the first are kept.
+/// Transitions of the same colours; only the first are kept.
 struct Group {
+    ColourSet colours;
     std::size_t count = 0;
     std::vector<DetailsRow> rows;
 };
@@ -64,7 +65,7 @@ private:
     void sort(Kind kind, LabelId label, StateId other, std::uint32_t transition)
     {
         const ColourSet set = colours_.empty() ? ColourSet() : colours_[transition];
-        Group& group = groups_[static_cast<std::size_t>(set.rank())];
+        Group& group = groupOf(set);
         if (++group.count > mostListed)
             return;
         const bool leaving = kind == Kind::Leaving;
@@ -73,9 +74,17 @@ private:
         group.rows.push_back(
             {kind, visibleText(lts_.labels().text(label)), end, colourOf(set), other, transition});
     }
+    Group& groupOf(ColourSet set)
+    {
+        for (Group& group : groups_)
+            if (group.colours == set)
+                return group;
+        groups_.push_back({set, 0, {}});
+        return groups_.back();
+    }
     static std::optional<Colour> colourOf(ColourSet set)
     {
-        for (const Colour colour : order)
+        for (const Colour colour : {Colour::Incorrect, Colour::Correct, Colour::Neutral})
             if (set.has(colour))
                 return colour;
         return std::nullopt;
@@ -83,33 +92,29 @@ private:
 
     void addGroups(Kind kind, const QString& verb)
     {
-        bool any = false;
-        for (std::size_t i = 0; i < groups_.size(); ++i) {
-            Group& group = groups_[i];
-            if (group.count == 0)
-                continue;
-            any = true;
-            const QString word = i < std::size(order) ? QStringLiteral(", ") + wordOf(order[i]) : QString();
-            add(Kind::Heading, verb + word, groupedText(group.count));
+        std::stable_sort(groups_.begin(), groups_.end(), [](const Group& left, const Group& right) {
+            return left.colours.rank() < right.colours.rank();
+        });
+        for (const Group& group : groups_) {
+            const QString words = wordsOf(group.colours);
+            add(Kind::Heading, words.isEmpty() ? verb : verb + QStringLiteral(", ") + words,
+                groupedText(group.count));
             rows_.insert(rows_.end(), group.rows.begin(), group.rows.end());
             if (group.count > mostListed)
                 add(kind == Kind::Leaving ? Kind::MoreLeaving : Kind::MoreEntering,
                     QStringLiteral("… and %1 more").arg(groupedText(group.count - mostListed)),
                     QStringLiteral("list all"));
-            group = {};
         }
-        if (!any)
+        if (groups_.empty())
             add(Kind::Heading, verb, QStringLiteral("none"));
+        groups_.clear();
     }
-
-    /// As `ColourSet::rank` counts.
-    static constexpr Colour order[] = {Colour::Incorrect, Colour::Correct, Colour::Neutral};
 
     const OpenedModel& model_;
     const Lts& lts_;
     std::span<const ColourSet> colours_;
     StateId state_;
-    std::array<Group, 4> groups_;
+    std::vector<Group> groups_; ///< at most eight
     std::vector<DetailsRow> rows_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QHeaderView>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 namespace threadmend {
@@ -71,7 +72,7 @@ void StatesPanel::followModel()
     job_.abandon();
     const Snapshot& now = context_.session.now();
     {
-        const QSignalBlocker quietKind(kind_), quietHead(page_->table().horizontalHeader());
+        const QScopedValueRollback following(following_, true); // what is reset here is no query
         kind_->setCurrentIndex(0);
         page_->clearFilter();
         model_.setModel(now.model);
@@ -112,7 +113,7 @@ StateQuery StatesPanel::query() const
 void StatesPanel::list()
 {
     const auto model = context_.session.now().model;
-    if (!model)
+    if (!model || following_)
         return;
     const StateQuery asked = query();
     if (asked.isTrivial()) {

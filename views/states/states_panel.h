@@ -39,6 +39,7 @@ private:
     TablePage* page_ = nullptr;
     QComboBox* kind_ = nullptr;
     Job job_;
+    bool following_ = false; ///< a model that was replaced
     StateQuery listed_;
 };
 

@@ -34,7 +34,7 @@ public:
             painter->fillRect(option.rect, selected ? theme.selection : theme.canvas);
         painter->setFont(option.font);
         painter->setPen(colourOf(theme, static_cast<Tone>(index.data(CellRole::Tone).toInt())));
-        const int side = rowHeight(option.font) / 3;
+        const int side = rowHeight(option.font) * 2 / 9; // as the heads
         const QRect place = option.rect.adjusted(side, 0, -side, 0);
         const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
         const QString text = option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(),

@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 namespace threadmend {
@@ -106,7 +107,7 @@ void TransitionsPanel::followModel()
     job_.abandon();
     const auto& model = context_.session.now().model;
     {
-        const QSignalBlocker quiet(page_->table().horizontalHeader());
+        const QScopedValueRollback following(following_, true); // what is reset here is no query
         page_->clearFilter();
         model_.setModel(model);
         page_->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
@@ -162,7 +163,7 @@ TransitionQuery TransitionsPanel::query() const
 void TransitionsPanel::list()
 {
     const auto model = context_.session.now().model;
-    if (!model)
+    if (!model || following_)
         return;
     const TransitionQuery asked = query();
     if (asked.isTrivial()) {

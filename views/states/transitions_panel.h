@@ -43,6 +43,7 @@ private:
     TablePage* page_ = nullptr;
     QPushButton* restriction_ = nullptr;
     Job job_;
+    bool following_ = false; ///< a model that was replaced
     std::optional<StateId> leaving_;
     std::optional<StateId> entering_;
     TransitionQuery listed_;

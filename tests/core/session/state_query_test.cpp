@@ -158,6 +158,18 @@ private slots:
         QCOMPARE(*sorted, (Numbers{3, 1, 0, 2}));
     }
 
+    void whatComesAfterTheViolationDoesNotHideADecision()
+    {
+        // After "bad" the run comes back to 0, where everything is then incorrect.
+        const OpenedModel model = opened(ltsOf("0 a 1\n0 b 2\n1 bad 0\n"));
+        RunContext run;
+        const auto explanation =
+            explain(model.lts, parseProperty("never true* . \"bad\"")->formula, {}, {}, run);
+        const auto colours = transitionColours(model.lts, *explanation, run);
+        QVERIFY((*colours)[1].has(Colour::Correct));
+        QVERIFY(!(*colours)[1].has(Colour::Incorrect));
+    }
+
     void stopsAtEveryPoll()
     {
         Random random(3);
