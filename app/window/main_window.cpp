@@ -2,8 +2,10 @@
 #include "app/window/main_window.h"
 
 #include "app/samples.h"
+#include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "views/commands/palette.h"
+#include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
 #include "views/status/status_line.h"
@@ -78,6 +80,7 @@ MainWindow::MainWindow(Appearance& appearance)
     palette_ = new Palette(commands_, this);
     connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
     connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(exporting_, &Exporting::said, status_, &StatusLine::say);
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
     updateOffers();
     updateTitle();
@@ -109,6 +112,7 @@ void MainWindow::makeCentre()
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
     column->addWidget(stack_, 1);
+    graph_ = stack_->findChild<GraphPanel*>();
     setCentralWidget(centre);
 }
 

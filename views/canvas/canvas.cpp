@@ -140,6 +140,7 @@ void Canvas::setCurrent(std::vector<std::uint32_t> nodes)
 {
     overlay_.current = known(std::move(nodes));
     update();
+    Q_EMIT overlayChanged();
 }
 
 void Canvas::setSelected(std::vector<std::uint32_t> nodes)
@@ -179,6 +180,15 @@ void Canvas::setHighlightedLabels(std::vector<std::uint32_t> labels)
     std::sort(overlay_.highlighted.begin(), overlay_.highlighted.end());
     overlay_.highlighted.erase(std::unique(overlay_.highlighted.begin(), overlay_.highlighted.end()),
                                overlay_.highlighted.end());
+    update();
+}
+
+void Canvas::setPointedAt(std::optional<std::uint32_t> node)
+{
+    const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();
+    if (hit == overlay_.hovered)
+        return;
+    overlay_.hovered = hit;
     update();
 }
 

@@ -54,8 +54,11 @@ public:
     void setPath(const std::vector<std::uint32_t>& edges);
     /// Indices into `Picture::labels`. O(m).
     void setHighlightedLabels(std::vector<std::uint32_t> labels);
+    /// Shows a node as if the mouse were over it; tells nobody.
+    void setPointedAt(std::optional<std::uint32_t> node);
     /// The node that keys act on.
     void setCursorNode(std::optional<std::uint32_t> node);
+    const Overlay& overlay() const { return overlay_; }
     std::optional<std::uint32_t> cursorNode() const { return overlay_.cursor; }
 
     const Viewport& viewport() const { return viewport_; }
@@ -95,6 +98,8 @@ Q_SIGNALS:
     void contextMenuWanted(threadmend::Hit hit, QPoint globalPosition);
     void viewChanged();
     void pictureChanged();
+    /// What is painted over the picture has changed.
+    void overlayChanged();
 
 protected:
     bool event(QEvent* event) override;

@@ -25,6 +25,10 @@ LegendStrip::LegendStrip(Canvas& canvas) : QWidget(&canvas), canvas_(canvas)
     setFocusPolicy(Qt::TabFocus);
     canvas.installEventFilter(this);
     connect(&canvas, &Canvas::pictureChanged, this, &LegendStrip::redraw);
+    connect(&canvas, &Canvas::overlayChanged, this, [this] {
+        if (hasHere_ == canvas_.overlay().current.empty())
+            redraw();
+    });
     redraw();
 }
 
@@ -45,7 +49,13 @@ void LegendStrip::setWanted(bool wanted)
 void LegendStrip::redraw()
 {
     const auto& placed = canvas_.picture();
-    legend_ = placed == nullptr ? Legend({}) : legendFor(placed->picture, placed->layout);
+    std::vector<LegendEntry> entries;
+    if (placed != nullptr)
+        entries = legendFor(placed->picture, placed->layout).entries();
+    hasHere_ = !canvas_.overlay().current.empty();
+    if (hasHere_)
+        entries.push_back(LegendEntry::Current);
+    legend_ = Legend(std::move(entries));
     QStringList words;
     for (const LegendEntry entry : legend_.entries())
         words.push_back(legendText(entry));

@@ -37,6 +37,7 @@ private:
     Canvas& canvas_;
     Legend legend_{{}};
     Drawing drawing_;
+    bool hasHere_ = false; ///< there is a current state, which no picture knows
     bool folded_ = false;
     bool wanted_ = true;
 };

@@ -98,9 +98,10 @@ std::vector<std::uint32_t> Shown::curvesNear(const QRectF& box) const
     return placed.curveGrid.near(viewport.toWorld(box.adjusted(-8, -8, 8, 8)));
 }
 
-QString dotText(const PlacedPicture& placed, std::uint32_t node)
+QString nodeText(const PlacedPicture& placed, std::uint32_t node)
 {
-    return elided(visibleText(placed.picture.nodeTexts[node]), 14);
+    return placed.written() ? placed.layout.captions.nodes[node]
+                            : elided(visibleText(placed.picture.nodeTexts[node]), 14);
 }
 
 namespace {
@@ -115,7 +116,7 @@ public:
 
     std::vector<ShownLabel> choose() &&
     {
-        const bool asLaidOut = !shown_.placed.dots() && shown_.viewport.scale() >= ownScale;
+        const bool asLaidOut = shown_.placed.written() && shown_.viewport.scale() >= ownScale;
         // Which have room must not depend on which part of the window is painted.
         const QRectF window(QPointF(), shown_.viewport.size());
         std::vector<std::uint32_t> curves =
@@ -164,7 +165,7 @@ private:
 
     ShownLabel labelOf(std::uint32_t curve) const
     {
-        return shown_.placed.dots() ? onStraightLine(curve) : asPlaced(curve);
+        return shown_.placed.written() ? asPlaced(curve) : beside(curve);
     }
 
     ShownLabel asPlaced(std::uint32_t curve) const
@@ -180,17 +181,23 @@ private:
                 Captions::labelPixels * scale, label.lines};
     }
 
-    ShownLabel onStraightLine(std::uint32_t curve) const
+    /// On the middle of its line.
+    ShownLabel beside(std::uint32_t curve) const
     {
         const Polyline line = shown_.placed.polyline(curve);
-        const QPointF from = shown_.viewport.toScreen(line.points().front());
-        const QPointF to = shown_.viewport.toScreen(line.points().back());
-        const PictureEdge& edge = shown_.placed.picture.edges[curve];
-        const QString text = elided(visibleText(shown_.placed.picture.labels[edge.label]), 20);
+        const auto points = line.points();
+        if (points.size() < 2)
+            return {};
+        const std::size_t half = (points.size() - 1) / 2;
+        const QPointF middle = points.size() % 2 == 1 ? points[half] : (points[half] + points[half + 1]) / 2;
+        std::uint32_t own = 0;
+        const auto edges = shown_.placed.edgesOf(curve, own);
+        const PictureEdge& edge = shown_.placed.picture.edges[edges.front()];
+        QString text = elided(visibleText(shown_.placed.picture.labels[edge.label]), 20);
+        if (edges.size() > 1)
+            text += QStringLiteral(" +%1").arg(edges.size() - 1);
         const QSizeF size(metrics_.horizontalAdvance(text) + 2, Captions::lineHeight);
-        const QPointF centre = edge.source == edge.target
-                                   ? shown_.viewport.toScreen(line.points()[4]) - QPointF(0, 8)
-                                   : from + (to - from) * 0.55;
+        const QPointF centre = shown_.viewport.toScreen(middle);
         return {curve, QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size),
                 Captions::labelPixels, QStringList{text}};
     }

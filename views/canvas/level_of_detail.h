@@ -54,7 +54,7 @@ struct ShownLabel {
 /// O(visible) with a small grid.
 std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box);
 
-/// A node of a picture of dots is named when there is room.
-QString dotText(const PlacedPicture& placed, std::uint32_t node);
+/// What is written in a node.
+QString nodeText(const PlacedPicture& placed, std::uint32_t node);
 
 } // namespace threadmend

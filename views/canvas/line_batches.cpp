@@ -72,7 +72,7 @@ std::optional<Stopped> LineBatches::paint(QPainter& painter, bool smooth, RunCon
 std::optional<Stopped> LineBatches::paint(QPainter& painter, const Batch& batch, bool smooth,
                                           RunContext& run) const
 {
-    const double scale = shown_.placed.dots() ? 1 : shown_.viewport.scale();
+    const double scale = shown_.placed.dots() ? 0.6 : shown_.viewport.scale();
     const auto pass = [&](const QColor& colour, double width, Qt::PenStyle style) -> std::optional<Stopped> {
         painter.setPen(QPen(colour, width, style, Qt::FlatCap));
         for (std::size_t i = 0; i < batch.lines.size(); i += linesForAPoll) {
@@ -86,7 +86,11 @@ std::optional<Stopped> LineBatches::paint(QPainter& painter, const Batch& batch,
     const double width = std::max(batch.look.width * scale, batch.look.width > 2 ? 2.0 : smooth ? 0.7 : 1.0);
     // Dashes of thousands of lines cost much and tell nothing.
     const Qt::PenStyle style = smooth && shown_.level >= Level::Shapes ? batch.look.style : Qt::SolidLine;
-    if (auto stopped = pass(batch.look.colour, !smooth && width < 1.5 ? 1 : width, style))
+    // Where lines are many single ones stand back.
+    QColor colour = batch.look.colour;
+    if (smooth && shown_.level == Level::Dots && width < 1)
+        colour.setAlphaF(0.6F);
+    if (auto stopped = pass(colour, !smooth && width < 1.5 ? 1 : width, style))
         return stopped;
     if (batch.look.doubled && width >= 2.5)
         if (auto stopped = pass(theme_.canvas, width / 3, style))

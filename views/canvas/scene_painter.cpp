@@ -32,8 +32,9 @@ std::optional<Stopped> ScenePainter::paint(QPainter& painter, const QRectF& regi
             return stopped;
         if (auto stopped = paintNodes(painter, nodes, run))
             return stopped;
-        paintTexts(painter, nodes);
     }
+    if (!asExported() || !shown_.placed.written())
+        paintTexts(painter, nodes);
     return paintLabels(painter, region, run);
 }
 
@@ -147,26 +148,43 @@ void ScenePainter::paintTexts(QPainter& painter, const Indices& nodes)
     if (!shown_.hasNodeTexts())
         return;
     const double scale = shown_.placed.dots() ? 1 : shown_.viewport.scale();
-    const QFont plain = theme_.font(Captions::nodePixels);
-    const QFontMetricsF metrics(plain);
-    painter.save();
-    painter.scale(scale, scale);
-    painter.setFont(plain);
+    const QFont font = theme_.font(Captions::nodePixels);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
     for (const std::uint32_t node : nodes) {
-        const bool filled = shown_.placed.picture.has(node, NodeMark::Deadlock);
-        const QString text =
-            shown_.placed.dots() ? dotText(shown_.placed, node) : shown_.placed.layout.captions.nodes[node];
-        const QPointF at = shown_.viewport.toScreen(shown_.placed.layout.positions[node]) / scale;
-        painter.setPen(filled ? theme_.canvas : theme_.text);
-        painter.drawText(at + QPointF(-metrics.horizontalAdvance(text) / 2, Captions::nodePixels * 0.36),
-                         text);
-        const QRectF badge = shown_.badge(node);
-        if (badge.isEmpty())
-            continue;
-        painter.setPen(theme_.muted);
-        painter.drawText(QRectF(badge.topLeft() / scale, badge.size() / scale), Qt::AlignCenter,
-                         QStringLiteral("+%1").arg(shown_.placed.picture.nodeHidden[node]));
+        const QString text = nodeText(shown_.placed, node);
+        const double width = metrics.horizontalAdvance(text);
+        // Where the layout left no room for a text it is smaller.
+        const double room = 2 * shown_.halfSize(node).width() - 4 * scale;
+        const double own = shown_.placed.written() ? scale : std::min(scale, std::max(0.5, room / width));
+        painter.save();
+        painter.translate(shown_.viewport.toScreen(shown_.placed.layout.positions[node]));
+        painter.scale(own, own);
+        painter.setPen(shown_.placed.picture.has(node, NodeMark::Deadlock) ? theme_.canvas : theme_.text);
+        painter.drawText(QPointF(-width / 2, Captions::nodePixels * 0.36), text);
+        painter.restore();
     }
+    for (const std::uint32_t node : nodes)
+        paintBadge(painter, node);
+}
+
+void ScenePainter::paintBadge(QPainter& painter, std::uint32_t node)
+{
+    const QRectF badge = shown_.badge(node);
+    if (badge.isEmpty())
+        return;
+    const double scale = shown_.viewport.scale();
+    painter.save();
+    painter.translate(badge.center());
+    painter.scale(scale, scale);
+    const QSizeF size = badge.size() / scale;
+    const QRectF pill(QPointF(-size.width() / 2, -size.height() / 2), size);
+    painter.setPen(QPen(theme_.muted, 0.8));
+    painter.setBrush(theme_.panel);
+    painter.drawRoundedRect(pill, size.height() / 2, size.height() / 2);
+    painter.setFont(theme_.font(10));
+    painter.drawText(pill, Qt::AlignCenter,
+                     QStringLiteral("+%1").arg(shown_.placed.picture.nodeHidden[node]));
     painter.restore();
 }
 
@@ -192,7 +210,7 @@ void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double
 {
     const std::size_t first = drawing.items.size();
     const QPointF centre = label.box.center() / scale;
-    if (shown_.placed.dots()) {
+    if (!shown_.placed.written()) {
         const Curve curve = shown_.placed.curve(label.curve);
         DrawnText text;
         text.text = label.lines.front();

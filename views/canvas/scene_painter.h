@@ -40,6 +40,7 @@ private:
     std::optional<Stopped> paintCurves(QPainter& painter, const Indices& curves, RunContext& run);
     std::optional<Stopped> paintNodes(QPainter& painter, const Indices& nodes, RunContext& run);
     void paintSprite(QPainter& painter, std::uint32_t node);
+    void paintBadge(QPainter& painter, std::uint32_t node);
     void paintTexts(QPainter& painter, const Indices& nodes);
     std::optional<Stopped> paintLabels(QPainter& painter, const QRectF& region, RunContext& run);
     void appendLabel(Drawing& drawing, const ShownLabel& label, double scale) const;

@@ -82,8 +82,8 @@ void SpatialGrid::forCells(QPointF a, QPointF b, const Use& use) const
     for (int x = column(a.x()); x <= last; ++x) {
         const double edge = origin_.x() + (x + 1) * cell_;
         const double to = x == last ? b.y() : a.y() + (edge - a.x()) * slope;
-        const auto [top, bottom] = std::minmax(row(from), row(to));
-        for (int y = top; y <= bottom; ++y)
+        const int bottom = std::max(row(from), row(to));
+        for (int y = std::min(row(from), row(to)); y <= bottom; ++y)
             use(index(x, y));
         from = to;
     }

@@ -93,6 +93,8 @@ QToolButton[primary="true"], QPushButton[primary="true"] { background: @accent; 
 QToolButton[primary="true"]:disabled, QPushButton[primary="true"]:disabled { background: @panel; color: @faint; border-color: @hairline; }
 QToolButton[primary="true"]:focus, QPushButton[primary="true"]:focus { border: 1px solid @text; }
 QToolButton[quiet="true"], QPushButton[quiet="true"] { border-color: transparent; background: transparent; }
+QToolButton[segment="true"] { border-radius: 0; margin-left: -1px; padding: @5px @10px; }
+QToolButton[segment="true"]:checked { background: @selection; font-weight: 600; }
 QToolButton[search="true"] { background: @canvas; color: @muted; padding: @5px @10px; min-width: @190px; }
 QToolButton[quiet="true"]:focus, QPushButton[quiet="true"]:focus { border-color: @accent; }
 QToolButton[quiet="true"]:hover, QPushButton[quiet="true"]:hover { background: @selection; }
