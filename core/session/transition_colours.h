@@ -9,8 +9,8 @@
 
 namespace threadmend {
 
-/// The colours of one transition of the model. It has several where the explanation visits its source with
-/// several histories, and none where no counterexample comes.
+/// The colours of one transition of the model. It has several where it depends on the history what lies
+/// behind it, and none where no counterexample comes.
 class ColourSet {
 public:
     constexpr bool has(Colour colour) const { return (bits_ & bit(colour)) != 0; }
@@ -31,8 +31,9 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-/// A set for each transition of `model`, as in `Lts::transitions()`. O(n + m log degree), a byte each. A stop
-/// leaves nothing.
+/// A set for each transition of `model`, as in `Lts::transitions()`. Where a counterexample comes to a state
+/// both before and after the violation was certain, the former counts: afterwards everything is incorrect,
+/// which tells nothing. O(n + m log degree), a byte each. A stop leaves nothing.
 Outcome<std::vector<ColourSet>> transitionColours(const Lts& model, const Explanation& explanation,
                                                   RunContext& run);
 

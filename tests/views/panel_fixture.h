@@ -11,6 +11,7 @@
 #include "views/style/appearance.h"
 
 #include <QTest>
+#include <QWidget>
 #include <vector>
 
 namespace threadmend::testing {

@@ -65,7 +65,9 @@ void FormulaField::applyFont()
     setStyleSheet(QStringLiteral("QPlainTextEdit { font-family: \"%1\"; }").arg(appearance_.theme().mono));
     QFont mono(appearance_.theme().mono);
     mono.setPixelSize(QFontInfo(font()).pixelSize());
-    setMinimumHeight(QFontMetrics(mono).lineSpacing() * 4 + 20);
+    const int line = QFontMetrics(mono).lineSpacing(), around = 20;
+    setMinimumHeight(3 * line + around);
+    setMaximumHeight(8 * line + around);
 }
 
 void FormulaField::setModel(std::shared_ptr<const OpenedModel> model)

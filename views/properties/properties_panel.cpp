@@ -24,11 +24,13 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     addCommands();
     connect(&context_.session, &Session::changed, this, &PropertiesPanel::follow);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        if (const auto key = model_->keyAt(index))
+        if (const auto key = model_->keyAt(index); key && !delegate_->takeBoxClick())
             showEvidence(*key);
     });
-    connect(list_, &QListView::doubleClicked, this,
-            [this](const QModelIndex& index) { edit(model_->keyAt(index)); });
+    connect(list_, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (!delegate_->takeBoxClick())
+            edit(model_->keyAt(index));
+    });
     connect(list_, &QWidget::customContextMenuRequested, this, &PropertiesPanel::openMenu);
     connect(editor_, &PropertyEditor::left, this, &PropertiesPanel::leaveEditor);
     connect(editor_, &PropertyEditor::accepted, this, [this](PropertyKey key) {
@@ -48,14 +50,14 @@ void PropertiesPanel::build()
     list_->setObjectName(QStringLiteral("propertyList"));
     list_->setAccessibleName(QStringLiteral("Properties"));
     list_->setModel(model_);
-    list_->setItemDelegate(new RowDelegate(context_.appearance, list_));
+    delegate_ = new RowDelegate(context_.appearance, list_);
+    list_->setItemDelegate(delegate_);
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->setMouseTracking(true);
     list_->setFrameShape(QFrame::NoFrame);
-    list_->setMinimumHeight(3 * rowHeight(list_->font()));
     empty_ = new QLabel(this);
     empty_->setProperty("role", QStringLiteral("muted"));
     empty_->setWordWrap(true);
@@ -73,10 +75,10 @@ void PropertiesPanel::build()
     column->setSpacing(0);
     column->addWidget(summary_);
     column->addWidget(empty_);
-    column->addWidget(list_, 1);
+    column->addWidget(list_, 1000); // as high as its rows, while there is room
     column->addWidget(add_, 0, Qt::AlignLeft);
     column->addWidget(editor_);
-    column->addStretch(0);
+    column->addStretch(1);
 }
 
 void PropertiesPanel::addCommands()
@@ -119,6 +121,11 @@ void PropertiesPanel::refresh()
     summary_->setText(propertySummary(context_.session.now()));
     empty_->setVisible(!any);
     list_->setVisible(any);
+    int height = 0;
+    for (int row = 0; row < model_->rowCount(); ++row)
+        height += list_->sizeHintForRow(row);
+    list_->setMaximumHeight(height);
+    list_->setMinimumHeight(std::min(height, 3 * rowHeight(list_->font())));
     if (any && !list_->currentIndex().isValid())
         list_->setCurrentIndex(model_->index(0));
 }

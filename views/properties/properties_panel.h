@@ -20,6 +20,7 @@ namespace threadmend {
 class ChangeSet;
 class PropertyEditor;
 class PropertyListModel;
+class RowDelegate;
 
 /// A click or Enter shows the evidence of a property (and checks it first, if nobody has). The row with the
 /// fill is the shown property; the rim is where the keyboard is, and what the commands work on.
@@ -49,6 +50,7 @@ private:
     PropertyListModel* model_ = nullptr;
     QLabel* summary_ = nullptr;
     QListView* list_ = nullptr;
+    RowDelegate* delegate_ = nullptr;
     QLabel* empty_ = nullptr;
     QPushButton* add_ = nullptr;
     PropertyEditor* editor_ = nullptr;

@@ -68,7 +68,7 @@ Qt::ItemFlags PropertyListModel::flags(const QModelIndex& index) const
 
 std::optional<PropertyKey> PropertyListModel::keyAt(const QModelIndex& index) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+    if (!index.isValid())
         return std::nullopt;
     return rows_[static_cast<std::size_t>(index.row())].key;
 }

@@ -96,9 +96,8 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->restore();
 }
 
-QColor RowDelegate::colourOf(Tone tone) const
+QColor colourOf(const Theme& theme, Tone tone)
 {
-    const Theme& theme = appearance_.theme();
     switch (tone) {
     case Tone::Text:
         return theme.text;
@@ -148,7 +147,7 @@ void RowDelegate::paintMark(QPainter& painter, const QRect& row, const QFont& fo
     if (glyph.isEmpty())
         return;
     painter.setFont(font);
-    painter.setPen(colourOf(static_cast<Tone>(index.data(RowRole::GlyphTone).toInt())));
+    painter.setPen(colourOf(theme, static_cast<Tone>(index.data(RowRole::GlyphTone).toInt())));
     painter.drawText(QRect(row.x() + margin(font), row.y(), scaled(font, 14), row.height()),
                      Qt::AlignVCenter | Qt::AlignLeft, glyph);
 }
@@ -161,7 +160,7 @@ void RowDelegate::paintText(QPainter& painter, QRect row, const QFont& font, con
     painter.setFont(heading ? smaller(font, true) : font);
     const QString trailing = index.data(RowRole::Trailing).toString();
     if (!trailing.isEmpty()) {
-        painter.setPen(colourOf(static_cast<Tone>(index.data(RowRole::TrailingTone).toInt())));
+        painter.setPen(colourOf(theme, static_cast<Tone>(index.data(RowRole::TrailingTone).toInt())));
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, trailing);
         row.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(trailing) - scaled(font, 12), 0);
     }
@@ -200,6 +199,7 @@ bool RowDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QS
     if (mouse->button() != Qt::LeftButton ||
         !boxIn(option.rect, option.font).adjusted(-around, -around, around, around).contains(mouse->pos()))
         return false;
+    boxClicked_ = event->type() != QEvent::MouseButtonPress;
     if (event->type() == QEvent::MouseButtonRelease)
         model->setData(index, check.toInt() == Qt::Checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
     return true;

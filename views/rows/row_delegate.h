@@ -2,14 +2,19 @@
 // Rows of the lists in panels: a glyph or a box, a name, what is known of it, and a note beneath.
 #pragma once
 
+#include <QColor>
 #include <QStyledItemDelegate>
+#include <utility>
 
 namespace threadmend {
 
 class Appearance;
+struct Theme;
 
 /// What a text or a glyph means; the theme has a colour for each.
 enum class Tone { Text, Muted, Accent, Correct, Incorrect, Decision };
+
+QColor colourOf(const Theme& theme, Tone tone);
 
 /// What a model tells of a row beside Qt's roles for text, tool tip, check state and accessible text.
 namespace RowRole {
@@ -36,6 +41,8 @@ public:
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
+    /// Whether the click that a view has just told of went into the box; asking forgets it.
+    bool takeBoxClick() { return std::exchange(boxClicked_, false); }
     /// Where the box of a row is, for one who clicks on it.
     static QRect boxIn(const QRect& row, const QFont& font);
 
@@ -44,7 +51,6 @@ protected:
                      const QModelIndex& index) override;
 
 private:
-    QColor colourOf(Tone tone) const;
     void paintBackground(QPainter& painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const;
     void paintMark(QPainter& painter, const QRect& row, const QFont& font, const QModelIndex& index) const;
@@ -52,6 +58,7 @@ private:
     void paintNote(QPainter& painter, const QRect& row, const QFont& font, const QModelIndex& index) const;
 
     Appearance& appearance_;
+    bool boxClicked_ = false;
 };
 
 /// The height of one line of a list, for text of that font.

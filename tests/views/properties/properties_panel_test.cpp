@@ -155,6 +155,7 @@ private slots:
             shown.list->viewport(), Qt::LeftButton, {},
             RowDelegate::boxIn(shown.list->visualRect(shown.row(0)), shown.list->font()).center());
         QVERIFY(shown.now().property(keys[0])->enabled);
+        QVERIFY(!shown.now().shown); // the box is not the row
     }
 
     void propertiesMoveAndGoAndComeBack()
