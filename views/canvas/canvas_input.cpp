@@ -71,6 +71,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
         return;
     pressed_ = event->position();
     dragged_.reset();
+    activated_ = false;
     button_ = event->button();
 }
 
