@@ -29,35 +29,42 @@ void PictureMaking::follow()
     }
     job_.abandon();
     picture_.reset();
+    looks_ = {};
     shown_ = request;
     emit cleared();
 }
 
-void PictureMaking::start(const PictureRequest& request)
+Outcome<PictureMaking::Made> PictureMaking::make(const PictureRequest& request, KnownLooks looks,
+                                                 const std::shared_ptr<const PlacedPicture>& earlier,
+                                                 const std::string& helper, RunContext& run)
 {
-    using Placed = std::shared_ptr<const PlacedPicture>;
-    // Of another view or another model there is nothing to keep.
-    const bool keeps = shown_.model == request.model && shown_.view == request.view;
-    job_.start<Placed>(
-        [request, earlier = keeps ? picture_ : nullptr,
-         helper = helperProgram_](RunContext& run) -> Outcome<Placed> {
-            auto picture = pictureFor(request, run);
-            if (!picture)
-                return picture.failure();
-            const LayoutMethod* method = layoutMethodOf(request.layout);
-            if (method == nullptr)
-                return InputError{"", 0, 0, "There is no layout called " + request.layout, ""};
-            LayoutOptions options;
-            options.helperProgram = helper;
-            if (earlier)
-                options.earlier = {&earlier->picture, &earlier->layout};
-            return placedPicture(*std::move(picture), *method, options, run);
-        },
-        [this, request](const std::shared_ptr<const Outcome<Placed>>& outcome) { take(request, *outcome); });
+    auto picture = pictureFor(request, looks, run);
+    if (!picture)
+        return picture.failure();
+    const LayoutMethod* method = layoutMethodOf(request.layout);
+    if (method == nullptr)
+        return InputError{"", 0, 0, "There is no layout called " + request.layout, ""};
+    LayoutOptions options;
+    options.helperProgram = helper;
+    if (earlier)
+        options.earlier = {&earlier->picture, &earlier->layout};
+    auto placed = placedPicture(*std::move(picture), *method, options, run);
+    if (!placed)
+        return placed.failure();
+    return Made{*std::move(placed), std::move(looks)};
 }
 
-void PictureMaking::take(const PictureRequest& request,
-                         const Outcome<std::shared_ptr<const PlacedPicture>>& outcome)
+void PictureMaking::start(const PictureRequest& request)
+{
+    // Of another view or another model there is nothing to keep.
+    const bool keeps = shown_.model == request.model && shown_.view == request.view;
+    job_.start<Made>(
+        [request, looks = looks_, earlier = keeps ? picture_ : nullptr,
+         helper = helperProgram_](RunContext& run) { return make(request, looks, earlier, helper, run); },
+        [this, request](const std::shared_ptr<const Outcome<Made>>& outcome) { take(request, *outcome); });
+}
+
+void PictureMaking::take(const PictureRequest& request, const Outcome<Made>& outcome)
 {
     if (!outcome) {
         // The old picture stays; asking again for the new one is a change of the view away.
@@ -67,7 +74,8 @@ void PictureMaking::take(const PictureRequest& request,
         return;
     }
     const bool sameView = picture_ != nullptr && shown_.model == request.model && shown_.view == request.view;
-    picture_ = *outcome;
+    picture_ = outcome->placed;
+    looks_ = outcome->looks;
     shown_ = request;
     emit made(sameView);
     if (!picture_->layout.note.empty())

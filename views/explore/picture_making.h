@@ -38,7 +38,15 @@ signals:
 private:
     void follow();
     void start(const PictureRequest& request);
-    void take(const PictureRequest& request, const Outcome<std::shared_ptr<const PlacedPicture>>& outcome);
+    /// What a job brings.
+    struct Made {
+        std::shared_ptr<const PlacedPicture> placed;
+        KnownLooks looks;
+    };
+    static Outcome<Made> make(const PictureRequest& request, KnownLooks looks,
+                              const std::shared_ptr<const PlacedPicture>& earlier, const std::string& helper,
+                              RunContext& run);
+    void take(const PictureRequest& request, const Outcome<Made>& outcome);
 
     Session& session_;
     Job job_;
@@ -46,6 +54,7 @@ private:
     PictureRequest wanted_;
     PictureRequest shown_;
     std::shared_ptr<const PlacedPicture> picture_;
+    KnownLooks looks_;
 };
 
 } // namespace threadmend

@@ -30,13 +30,43 @@ PictureRequest pictureRequest(const Snapshot& now)
     return request;
 }
 
-Outcome<Picture> pictureFor(const PictureRequest& request, RunContext& run)
+namespace {
+
+Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known, const ViewOptions& options,
+                               RunContext& run)
+{
+    const OpenedModel& model = *request.model;
+    if (!known.looks || known.model != request.model || known.explanation != request.explanation ||
+        known.counterexample != request.counterexample) {
+        auto looks = request.explanation ? ModelLooks::of(model.lts, *request.explanation,
+                                                          request.termination, request.counterexample, run)
+                                         : ModelLooks::of(model.lts, request.termination, run);
+        if (!looks)
+            return looks.failure();
+        known.model = request.model;
+        known.explanation = request.explanation;
+        known.counterexample = request.counterexample;
+        known.looks = std::make_shared<const ModelLooks>(*std::move(looks));
+    }
+    FocusOptions focus;
+    focus.state = *request.focus.state;
+    focus.steps = request.focus.steps;
+    focus.expanded = request.focus.expanded;
+    focus.collapsed = request.focus.collapsed;
+    focus.pinned = request.focus.pinned;
+    return focusView(model.lts, model.incoming, *known.looks, focus, options, run);
+}
+
+} // namespace
+
+Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, RunContext& run)
 {
     const OpenedModel& model = *request.model;
     ViewOptions options;
     options.maxNodes = request.mostStates;
     options.counterexample = request.counterexample;
     options.fold = request.fold;
+    options.hiddenLabels = request.hiddenLabels;
     switch (request.view) {
     case GraphView::Full:
         return fullView(model.lts, request.termination, options, run);
@@ -47,7 +77,7 @@ Outcome<Picture> pictureFor(const PictureRequest& request, RunContext& run)
     case GraphView::Neighbourhoods:
         return neighbourhoodView(model.lts, *request.explanation, options, run);
     case GraphView::Focus:
-        return fullView(model.lts, request.termination, options, run);
+        return pictureAround(request, known, options, run);
     case GraphView::Trace:
         return traceView(model.lts, *request.trace, run);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/session/snapshot.h"
+#include "views/graph/model_looks.h"
 #include "views/graph/picture.h"
 
 #include <optional>
@@ -29,7 +30,16 @@ struct PictureRequest {
 /// Only what the view of `now` depends on is filled in, so that other changes ask for no new picture.
 PictureRequest pictureRequest(const Snapshot& now);
 
-/// Runs on any thread. A stop leaves nothing.
-Outcome<Picture> pictureFor(const PictureRequest& request, RunContext& run);
+/// How states and transitions of a model look, for one explanation: what views around many states share.
+struct KnownLooks {
+    std::shared_ptr<const OpenedModel> model;
+    std::shared_ptr<const Explanation> explanation;
+    std::size_t counterexample = 0;
+    std::shared_ptr<const ModelLooks> looks;
+};
+
+/// Runs on any thread. A stop leaves nothing. `known` is used as far as it is about the same model, and is
+/// brought up to date where the view needs it.
+Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, RunContext& run);
 
 } // namespace threadmend
