@@ -6,6 +6,7 @@
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "views/commands/palette.h"
+#include "views/commands/state_commands.h"
 #include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(Appearance& appearance)
     setAcceptDrops(true);
     setAttribute(Qt::WA_DeleteOnClose);
     setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    addStateCommands(session_, commands_);
     addFileCommands();
     addExportCommands();
     addEditCommands();

@@ -5,7 +5,7 @@
 #include "core/check/check.h"
 #include "core/property/property_kind.h"
 #include "tests/testing/random_models.h"
-#include "views/commands/commands.h"
+#include "views/commands/state_commands.h"
 #include "views/panel.h"
 #include "views/run/jobs.h"
 #include "views/style/appearance.h"
@@ -24,6 +24,7 @@ struct PanelFixture {
     Appearance appearance;
     PanelContext context{session, commands, jobs, appearance};
 
+    PanelFixture() { addStateCommands(session, commands); }
     const Snapshot& now() const { return session.now(); }
 
     void open(Lts lts, const std::string& path = "model.aut")

@@ -26,11 +26,6 @@ QString view()
 
 } // namespace
 
-std::optional<StateId> GraphPanel::subject(const Snapshot& now)
-{
-    return now.selected.state ? now.selected.state : now.current();
-}
-
 void GraphPanel::addViewCommands()
 {
     struct Entry {
@@ -72,53 +67,7 @@ void GraphPanel::addViewCommands()
 void GraphPanel::addFocusCommands()
 {
     Commands& commands = context_.commands;
-    const auto hasSubject = [](const Snapshot& now) { return subject(now).has_value(); };
     const auto inFocus = [](const Snapshot& now) { return now.view == GraphView::Focus; };
-    commands.add(
-        {QStringLiteral("state.pathTo"),
-         QStringLiteral("Explain"),
-         QStringLiteral("Path &to this state"),
-         QStringLiteral("Show a shortest run to the selected state as the trace"),
-         {QKeySequence(Qt::CTRL | Qt::Key_P)},
-         2},
-        [this] { dispatch(action::ShowPathTo{*subject(now())}); }, hasSubject);
-    commands.add(
-        {QStringLiteral("state.around"),
-         view(),
-         QStringLiteral("A&round this state"),
-         QStringLiteral("Show what is around the selected state"),
-         {QKeySequence(Qt::CTRL | Qt::Key_E)},
-         1},
-        [this] { dispatch(action::FocusOn{*subject(now())}); }, hasSubject);
-    commands.add(
-        {QStringLiteral("state.expand"),
-         view(),
-         QStringLiteral("E&xpand"),
-         QStringLiteral("Show the neighbours of the selected state as well"),
-         {QKeySequence(Qt::CTRL | Qt::Key_Right)},
-         1},
-        [this] { dispatch(action::Expand{*subject(now())}); }, hasSubject);
-    commands.add(
-        {QStringLiteral("state.collapse"),
-         view(),
-         QStringLiteral("Co&llapse"),
-         QStringLiteral("Hide what only the selected state leads to"),
-         {QKeySequence(Qt::CTRL | Qt::Key_Left)},
-         1},
-        [this] { dispatch(action::Collapse{*subject(now())}); },
-        [=](const Snapshot& now) { return inFocus(now) && subject(now).has_value(); });
-    commands.add(
-        {QStringLiteral("state.pin"),
-         view(),
-         QStringLiteral("&Pin or unpin"),
-         QStringLiteral("Keep the selected state in the view around another one"),
-         {QKeySequence(Qt::CTRL | Qt::Key_D)},
-         1},
-        [this] {
-            const StateId state = *subject(now());
-            dispatch(action::Pin{state, !now().focus.pinned.contains(state)});
-        },
-        hasSubject);
     commands.add(
         {QStringLiteral("focus.more"),
          view(),
@@ -220,19 +169,6 @@ void GraphPanel::addCanvasCommands()
     legend->setChecked(true);
     connect(legend_, &LegendStrip::foldedChanged, legend,
             [legend](bool folded) { legend->setChecked(!folded); });
-}
-
-void GraphPanel::addLabelCommands()
-{
-    context_.commands.add(
-        {QStringLiteral("labels.showAll"),
-         view(),
-         QStringLiteral("Show all la&bels"),
-         QStringLiteral("Hide and highlight no label any more"),
-         {},
-         3},
-        [this] { dispatch(action::ShowAllLabels{}); },
-        [](const Snapshot& now) { return !now.hiddenLabels.empty() || !now.highlightedLabels.empty(); });
 }
 
 void GraphPanel::addLayoutCommands()

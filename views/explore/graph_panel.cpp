@@ -39,7 +39,6 @@ GraphPanel::GraphPanel(PanelContext& context, QWidget* parent)
     addViewCommands();
     addFocusCommands();
     addCanvasCommands();
-    addLabelCommands();
     addLayoutCommands();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -34,7 +34,6 @@ private:
     void addViewCommands();
     void addFocusCommands();
     void addCanvasCommands();
-    void addLabelCommands();
     void addLayoutCommands();
 
     QWidget* makeHead();
@@ -59,8 +58,6 @@ private:
     /// The transition of the model behind an edge.
     std::optional<std::uint32_t> transitionOf(std::uint32_t edge) const;
     std::optional<LabelId> labelOf(std::uint32_t edge) const;
-    /// What commands about "this state" are about.
-    static std::optional<StateId> subject(const Snapshot& now);
     void dispatch(const Action& action) { context_.session.dispatch(action); }
     const Snapshot& now() const { return context_.session.now(); }
 

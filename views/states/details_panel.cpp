@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/states/details_panel.h"
 
-#include "views/commands/commands.h"
+#include "views/commands/state_commands.h"
 #include "views/states/state_words.h"
 
 #include <QHBoxLayout>
@@ -17,7 +17,6 @@ DetailsPanel::DetailsPanel(PanelContext& context, QWidget* parent)
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    addCommands();
     build();
     connect(&context_.session, &Session::changed, this,
             [this](const ChangeSet& changes) { follow(changes); });
@@ -57,9 +56,9 @@ void DetailsPanel::build()
     auto* row = new QHBoxLayout(buttons_);
     row->setContentsMargins(12, 0, 12, 0);
     row->setSpacing(6);
-    button("details.path", QStringLiteral("Path to here"));
-    button("details.around", QStringLiteral("Around here"));
-    pin_ = button("details.pin", QStringLiteral("Pin"));
+    button("state.pathTo", QStringLiteral("Path to here"));
+    button("state.around", QStringLiteral("Around here"));
+    pin_ = button("state.pin", QStringLiteral("Pin"));
     row->addStretch(1);
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("stateDetails"));
@@ -80,45 +79,6 @@ void DetailsPanel::build()
     column->addWidget(buttons_);
     column->addWidget(list_, 1000);
     column->addStretch(1);
-}
-
-void DetailsPanel::addCommands()
-{
-    Session& session = context_.session;
-    const QString view = QStringLiteral("View");
-    const auto known = [](const Snapshot& now) { return stateInQuestion(now).has_value(); };
-    const auto onState = [&session](auto act) {
-        return [&session, act] {
-            if (const auto state = stateInQuestion(session.now()))
-                act(session, *state);
-        };
-    };
-    context_.commands.add({QStringLiteral("details.path"),
-                           view,
-                           QStringLiteral("Show the &path to the state"),
-                           QStringLiteral("Make a shortest run from the initial state to this one the trace"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) { to.dispatch(action::ShowPathTo{state}); }),
-                          known);
-    context_.commands.add({QStringLiteral("details.around"),
-                           view,
-                           QStringLiteral("Show what is &around the state"),
-                           QStringLiteral("Draw the part of the model that lies around this state"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) { to.dispatch(action::FocusOn{state}); }),
-                          known);
-    context_.commands.add({QStringLiteral("details.pin"),
-                           view,
-                           QStringLiteral("P&in or unpin the state"),
-                           QStringLiteral("Keep this state in the view around a state, wherever that goes"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) {
-                              to.dispatch(action::Pin{state, !to.now().focus.pinned.contains(state)});
-                          }),
-                          known);
 }
 
 void DetailsPanel::follow(const ChangeSet& changes)

@@ -28,7 +28,6 @@ protected:
 
 private:
     void build();
-    void addCommands();
     QPushButton* button(const char* id, const QString& text);
     void follow(const ChangeSet& changes);
     void refresh();

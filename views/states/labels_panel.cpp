@@ -102,15 +102,7 @@ void LabelsPanel::addCommands()
     local("labels.hide", "Hide or show the &label",
           "Leave the transitions of the label out of the picture, or not", {QKeySequence(Qt::Key_Space)},
           [this] { hideCurrent(); });
-    QAction* all = context_.commands.add(
-        {QStringLiteral("labels.showAll"),
-         view,
-         QStringLiteral("Show &all labels"),
-         QStringLiteral("Hide and highlight nothing any more"),
-         {},
-         50},
-        [this] { context_.session.dispatch(action::ShowAllLabels{}); },
-        [](const Snapshot& now) { return !now.hiddenLabels.empty() || !now.highlightedLabels.empty(); });
+    QAction* all = context_.commands.action(QStringLiteral("labels.showAll"));
     auto* button = findChild<QPushButton*>(QStringLiteral("showAllLabels"));
     connect(button, &QPushButton::clicked, all, &QAction::trigger);
     connect(all, &QAction::changed, button, [button, all] { button->setVisible(all->isEnabled()); });

@@ -130,13 +130,6 @@ QString wordsOf(ColourSet colours)
     return words.join(QStringLiteral(" or "));
 }
 
-std::optional<StateId> stateInQuestion(const Snapshot& now)
-{
-    if (!now.model)
-        return std::nullopt;
-    return now.selected.state ? now.selected.state : now.current();
-}
-
 std::optional<std::size_t> positionOnTrace(const Snapshot& now, StateId state)
 {
     if (!now.trace)

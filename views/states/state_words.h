@@ -32,8 +32,6 @@ QString glyphOf(Colour colour);
 Tone toneOf(Colour colour);
 QString wordsOf(ColourSet colours);
 
-/// The state that panels speak of: the selected one, else the current one of the trace.
-std::optional<StateId> stateInQuestion(const Snapshot& now);
 /// The position on the trace at which the run is in `state`, the one nearest to the cursor.
 std::optional<std::size_t> positionOnTrace(const Snapshot& now, StateId state);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/states/transitions_panel.h"
 
-#include "views/commands/commands.h"
+#include "views/commands/state_commands.h"
 #include "views/states/state_table_model.h"
 #include "views/states/state_words.h"
 
