@@ -2,8 +2,11 @@
 #include "app/window/main_window.h"
 
 #include "app/samples.h"
+#include "app/window/dock_title.h"
+#include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "views/commands/palette.h"
+#include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
 #include "views/status/status_line.h"
@@ -78,6 +81,7 @@ MainWindow::MainWindow(Appearance& appearance)
     palette_ = new Palette(commands_, this);
     connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
     connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(exporting_, &Exporting::said, status_, &StatusLine::say);
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
     updateOffers();
     updateTitle();
@@ -109,6 +113,7 @@ void MainWindow::makeCentre()
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
     column->addWidget(stack_, 1);
+    graph_ = stack_->findChild<GraphPanel*>();
     setCentralWidget(centre);
 }
 
@@ -117,6 +122,7 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     auto* dock = new QDockWidget(text(panel.title), this);
     dock->setObjectName(text(panel.name));
     dock->setWidget(panel.create(context_, dock));
+    dock->setTitleBarWidget(new DockTitle(*dock));
     docks_.push_back(dock);
     return dock;
 }
@@ -152,7 +158,7 @@ void MainWindow::restore()
     for (QDockWidget* dock : docks_) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
         if (area == Qt::BottomDockWidgetArea)
-            resizeDocks({dock}, {190}, Qt::Vertical);
+            resizeDocks({dock}, {160}, Qt::Vertical);
         else
             resizeDocks({dock}, {area == Qt::LeftDockWidgetArea ? 230 : 310}, Qt::Horizontal);
     }

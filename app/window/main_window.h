@@ -19,6 +19,8 @@ class QStackedWidget;
 
 namespace threadmend {
 
+class Exporting;
+class GraphPanel;
 class Palette;
 class StatusLine;
 class Welcome;
@@ -64,8 +66,6 @@ private:
     void saveProperties(bool askWhere);
     void savePropertiesTo(const QString& path);
     bool mayLoseEdits();
-    void saveTrace(const QString& path);
-    void exportPicture();
     void checkAll();
     void applyBrightness(Brightness brightness);
 
@@ -87,6 +87,8 @@ private:
     Welcome* welcome_ = nullptr;
     StatusLine* status_ = nullptr;
     Palette* palette_ = nullptr;
+    GraphPanel* graph_ = nullptr;
+    Exporting* exporting_ = nullptr;
     QMenu* samplesMenu_ = nullptr;
     QMenu* recentMenu_ = nullptr;
 };

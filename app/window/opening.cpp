@@ -5,6 +5,7 @@
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 namespace threadmend {
@@ -19,6 +20,23 @@ std::vector<Property> usualProperties()
     const auto parsed = parseProperty("deadlock-free");
     require(static_cast<bool>(parsed), "the usual property can be parsed");
     return {*parsed};
+}
+
+/// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
+/// property each and names of their own, all `.mcl` files of the folder.
+std::vector<std::string> propertyFilesFor(const std::string& model)
+{
+    if (const auto beside = propertyFileBeside(model))
+        return {*beside};
+    const QFileInfo file(QString::fromStdString(model));
+    const QDir folder = file.absoluteDir();
+    const QString own = file.completeBaseName() + QStringLiteral(".mcl");
+    if (folder.exists(own))
+        return {folder.filePath(own).toStdString()};
+    std::vector<std::string> files;
+    for (const QString& name : folder.entryList({QStringLiteral("*.mcl")}, QDir::Files, QDir::Name))
+        files.push_back(folder.filePath(name).toStdString());
+    return files;
 }
 
 /// The oddities of a file in one sentence.
@@ -60,17 +78,16 @@ Outcome<Opening::Loaded> Opening::load(const std::string& path, const Terminatio
         return model.failure();
     Loaded loaded;
     loaded.model = std::make_shared<const OpenedModel>(*std::move(model));
-    const auto beside = properties ? propertyFileBeside(path) : std::nullopt;
-    if (!beside) {
-        loaded.properties = usualProperties();
-        return loaded;
+    for (const std::string& file : properties ? propertyFilesFor(path) : std::vector<std::string>()) {
+        const auto read = readProperties(file);
+        loaded.propertyFile = file;
+        if (read)
+            loaded.properties.insert(loaded.properties.end(), read->begin(), read->end());
+        else
+            loaded.propertyProblem = *read.error();
     }
-    auto read = readProperties(*beside);
-    loaded.propertyFile = *beside;
-    if (read)
-        loaded.properties = *std::move(read);
-    else
-        loaded.propertyProblem = *read.error();
+    if (loaded.properties.empty() && !loaded.propertyProblem)
+        loaded.properties = usualProperties();
     return loaded;
 }
 

@@ -126,10 +126,10 @@ struct DismissNotice {};
 using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
-                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::SetView,
-                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
-                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
+                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace,
+                 action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select, action::Hover,
+                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
+                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
+                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

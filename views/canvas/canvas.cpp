@@ -183,6 +183,15 @@ void Canvas::setHighlightedLabels(std::vector<std::uint32_t> labels)
     update();
 }
 
+void Canvas::setPointedAt(std::optional<std::uint32_t> node)
+{
+    const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();
+    if (hit == overlay_.hovered)
+        return;
+    overlay_.hovered = hit;
+    update();
+}
+
 void Canvas::setCursorNode(std::optional<std::uint32_t> node)
 {
     overlay_.cursor = node && placed_ != nullptr && *node < placed_->nodeCount() ? node : std::nullopt;
@@ -349,9 +358,9 @@ void Canvas::paintEvent(QPaintEvent*)
     if (!hasFocus())
         return;
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(theme_.accent, 2));
+    painter.setPen(QPen(theme_.accent, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void Canvas::paintScene(QPainter& painter)

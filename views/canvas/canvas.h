@@ -54,6 +54,8 @@ public:
     void setPath(const std::vector<std::uint32_t>& edges);
     /// Indices into `Picture::labels`. O(m).
     void setHighlightedLabels(std::vector<std::uint32_t> labels);
+    /// Shows a node as if the mouse were over it; tells nobody.
+    void setPointedAt(std::optional<std::uint32_t> node);
     /// The node that keys act on.
     void setCursorNode(std::optional<std::uint32_t> node);
     const Overlay& overlay() const { return overlay_; }

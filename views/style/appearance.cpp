@@ -93,11 +93,16 @@ QToolButton[primary="true"], QPushButton[primary="true"] { background: @accent; 
 QToolButton[primary="true"]:disabled, QPushButton[primary="true"]:disabled { background: @panel; color: @faint; border-color: @hairline; }
 QToolButton[primary="true"]:focus, QPushButton[primary="true"]:focus { border: 1px solid @text; }
 QToolButton[quiet="true"], QPushButton[quiet="true"] { border-color: transparent; background: transparent; }
+QToolButton[segment="true"] { border-radius: 0; border-left: none; padding: @5px @10px; }
+QToolButton[segment="first"] { border-radius: 0; padding: @5px @10px; }
+QToolButton[segment="true"]:focus { border: 1px solid @accent; }
+QToolButton[segment="true"]:checked, QToolButton[segment="first"]:checked { background: @selection; font-weight: 600; }
 QToolButton[search="true"] { background: @canvas; color: @muted; padding: @5px @10px; min-width: @190px; }
+QToolButton[small="true"] { padding: 0px @5px; color: @muted; }
+QToolButton[quiet="true"]:checked, QPushButton[quiet="true"]:checked { background: @selection; }
+QDialog#palette { background: @panel; border: 1px solid @hairline; }
 QToolButton[quiet="true"]:focus, QPushButton[quiet="true"]:focus { border-color: @accent; }
 QToolButton[quiet="true"]:hover, QPushButton[quiet="true"]:hover { background: @selection; }
-QDockWidget { color: @muted; font-size: @11.5px; font-weight: 600; }
-QDockWidget::title { background: @panel; padding: @7px @12px @3px @12px; text-align: left; }
 QLabel[role="heading"] { color: @muted; font-size: @11.5px; font-weight: 600; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="title"] { font-size: @20px; font-weight: 600; }

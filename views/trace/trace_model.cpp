@@ -39,6 +39,18 @@ QString waysOutAt(const Snapshot& now, std::size_t position)
     return listed(words);
 }
 
+/// Where the last way out was, for one who has not yet taken a step.
+QString summaryOf(const Snapshot& now)
+{
+    const ShownTrace& trace = *now.trace;
+    if (trace.kind == ShownTrace::Kind::Path)
+        return {};
+    const auto last = trace.decisionBefore(trace.length() + 1);
+    if (!last)
+        return QStringLiteral("Nothing is decided on this run: no other way leads out of the violation.");
+    return QStringLiteral("The last way out is after step %1: %2.").arg(*last).arg(waysOutAt(now, *last));
+}
+
 } // namespace
 
 QString sentenceAt(const Snapshot& now, std::size_t position)
@@ -62,6 +74,8 @@ QString sentenceAt(const Snapshot& now, std::size_t position)
     if (trace.certainAfter == position)
         sentences.push_back(position == 0 ? QStringLiteral("Every run from here violates the property.")
                                           : QStringLiteral("From here on the violation is certain."));
+    if (sentences.isEmpty() && position == 0)
+        return summaryOf(now);
     return sentences.join(QLatin1Char(' '));
 }
 

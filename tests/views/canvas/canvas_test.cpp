@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "tests/views/canvas/placed_samples.h"
-#include "tests/views/canvas/widget_test_main.h"
+#include "tests/views/widget_test_main.h"
 #include "views/canvas/legend_strip.h"
 #include "views/canvas/minimap.h"
 #endif
