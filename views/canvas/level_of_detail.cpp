@@ -100,8 +100,8 @@ std::vector<std::uint32_t> Shown::curvesNear(const QRectF& box) const
 
 QString nodeText(const PlacedPicture& placed, std::uint32_t node)
 {
-    return placed.written() ? placed.layout.captions.nodes[node]
-                            : elided(visibleText(placed.picture.nodeTexts[node]), 14);
+    return !placed.layout.captions.nodes.empty() ? placed.layout.captions.nodes[node]
+                                                 : elided(visibleText(placed.picture.nodeTexts[node]), 14);
 }
 
 namespace {

@@ -236,18 +236,19 @@ Polyline PlacedPicture::polyline(std::uint32_t curve) const
     const PictureEdge& edge = picture.edges[curve];
     const QPointF a = layout.positions[edge.source], b = layout.positions[edge.target];
     std::array<QPointF, 9> points{};
-    const double shift = static_cast<double>(shifts[curve]) * dotRadius / 4;
+    const double radius = dots() ? dotRadius : nodesize::radius;
+    const double shift = static_cast<double>(shifts[curve]) * radius / 4;
     if (edge.source == edge.target) {
-        const double r = dotRadius * 0.8 + std::abs(shift) * 0.4;
+        const double r = radius * 0.8 + std::abs(shift) * 0.4;
         for (std::size_t i = 0; i < points.size(); ++i) {
             const double angle = static_cast<double>(i) * 3.14159265358979 / 4;
-            points[i] = a + QPointF(r * std::sin(angle), -dotRadius - r + r * std::cos(angle));
+            points[i] = a + QPointF(r * std::sin(angle), -radius - r + r * std::cos(angle));
         }
         return {points, points.size()};
     }
     const QPointF way = b - a;
     const double length = std::max(1e-9, std::hypot(way.x(), way.y()));
-    const QPointF along = way / length * std::min(dotRadius, length / 4);
+    const QPointF along = way / length * std::min(radius, length / 4);
     const QPointF aside = QPointF(-way.y(), way.x()) / length * shift;
     points[0] = a + aside + along;
     points[1] = b + aside - along;

@@ -70,7 +70,10 @@ struct PlacedPicture {
     /// Whether nodes are dots and edges straight lines; else nodes have their own sizes and texts.
     bool dots() const { return layout.captions.detail == Detail::Dots; }
     /// Whether the layout holds the texts and their places; else they are made when there is room for them.
-    bool written() const { return layout.captions.detail == Detail::Labels; }
+    bool written() const
+    {
+        return layout.captions.detail == Detail::Labels && (hasRoutes() || picture.edges.empty());
+    }
     std::size_t nodeCount() const { return picture.nodeCount(); }
     std::size_t curveCount() const { return hasRoutes() ? layout.routes.size() : picture.edges.size(); }
     Curve curve(std::uint32_t index) const;

@@ -31,7 +31,12 @@ private:
     using Indices = std::vector<std::uint32_t>;
     bool fine() const { return quality_ == Quality::Fine; }
     /// Whether parts are drawn one by one, as they are exported.
-    bool asExported() const { return fine() && !shown_.placed.dots() && shown_.level >= Level::Shapes; }
+    bool asExported() const
+    {
+        const PlacedPicture& placed = shown_.placed;
+        return fine() && !placed.dots() && (placed.hasRoutes() || placed.written()) &&
+               shown_.level >= Level::Shapes;
+    }
 
     std::optional<Stopped> paintGroups(QPainter& painter, RunContext& run);
     std::optional<Stopped> paintParts(QPainter& painter, const Indices& curves, const Indices& nodes,
