@@ -157,6 +157,12 @@ void MainWindow::restore()
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
     if (restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion))
         return;
+    QList<QDockWidget*> right;
+    for (QDockWidget* dock : docks_)
+        if (dockWidgetArea(dock) == Qt::RightDockWidgetArea)
+            right.push_back(dock);
+    if (right.size() == 2)
+        resizeDocks(right, {45, 55}, Qt::Vertical);
     for (QDockWidget* dock : docks_) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
         if (area == Qt::BottomDockWidgetArea)

@@ -87,7 +87,7 @@ struct FocusOn {
     StateId state;
 };
 struct SetFocusSteps {
-    std::uint32_t steps = 2;
+    std::uint32_t steps = 1;
 };
 struct Expand {
     StateId state;

@@ -35,7 +35,7 @@ struct Pointed {
 struct Focus {
     static constexpr std::uint32_t mostSteps = 20;
     std::optional<StateId> state;
-    std::uint32_t steps = 2;
+    std::uint32_t steps = 1;
     std::set<StateId> expanded;
     std::set<StateId> collapsed;
     std::set<StateId> pinned;

@@ -8,6 +8,7 @@
 #include "views/style/appearance.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -92,8 +93,20 @@ void GraphPanel::makeCanvas()
     canvas_->setEmptyText(QStringLiteral("Drawing …"));
     legend_ = new LegendStrip(*canvas_);
     minimap_ = new Minimap(*canvas_);
+    canvas_->installEventFilter(this);
     connect(&context_.appearance, &Appearance::changed, this,
             [this] { canvas_->setTheme(context_.appearance.theme()); });
+}
+
+/// In a small window the legend would take the place of the picture.
+bool GraphPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    constexpr int leastHeight = 460;
+    if (watched == canvas_ && event->type() == QEvent::Resize && !legendChosen_) {
+        legend_->setFolded(canvas_->height() < leastHeight);
+        legendChosen_ = false;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void GraphPanel::connectCanvas()
@@ -119,6 +132,7 @@ void GraphPanel::connectCanvas()
         if (edge)
             dispatch(action::Hover{{std::nullopt, transitionOf(*edge)}});
     });
+    connect(legend_, &LegendStrip::foldedChanged, this, [this] { legendChosen_ = true; });
     connect(canvas_, &Canvas::contextMenuWanted, this, &GraphPanel::showMenu);
     connect(find_, &FindBar::foundChanged, this, &GraphPanel::updateSelection);
     connect(find_, &FindBar::closed, canvas_, qOverload<>(&QWidget::setFocus));

@@ -29,6 +29,9 @@ public:
     const PictureMaking& making() const { return making_; }
     Canvas& canvas() { return *canvas_; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     // Commands of the View menu.
     void addViewCommands();
@@ -67,6 +70,7 @@ private:
     Minimap* minimap_ = nullptr;
     LegendStrip* legend_ = nullptr;
     FindBar* find_ = nullptr;
+    bool legendChosen_ = false; ///< whether a person folded or unfolded the legend
     QLabel* extent_ = nullptr;
     QLabel* sentence_ = nullptr;
     std::map<GraphView, QToolButton*> viewButtons_;
