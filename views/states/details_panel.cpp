@@ -17,7 +17,6 @@ DetailsPanel::DetailsPanel(PanelContext& context, QWidget* parent)
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    addCommands();
     build();
     connect(&context_.session, &Session::changed, this,
             [this](const ChangeSet& changes) { follow(changes); });
@@ -28,13 +27,16 @@ DetailsPanel::DetailsPanel(PanelContext& context, QWidget* parent)
     refresh();
 }
 
-QPushButton* DetailsPanel::button(const char* id, const QString& text)
+QPushButton* DetailsPanel::button(const char* name, const QString& text, const QString& hint,
+                                  std::function<void(StateId)> act)
 {
-    QAction* action = context_.commands.action(QLatin1String(id));
     auto* made = new QPushButton(text, buttons_);
-    made->setObjectName(QLatin1String(id));
-    made->setToolTip(action->toolTip());
-    connect(made, &QPushButton::clicked, action, &QAction::trigger);
+    made->setObjectName(QLatin1String(name));
+    made->setToolTip(hint);
+    connect(made, &QPushButton::clicked, this, [this, act = std::move(act)] {
+        if (const auto state = stateInQuestion(context_.session.now()))
+            act(*state);
+    });
     buttons_->layout()->addWidget(made);
     return made;
 }
@@ -57,9 +59,18 @@ void DetailsPanel::build()
     auto* row = new QHBoxLayout(buttons_);
     row->setContentsMargins(12, 0, 12, 0);
     row->setSpacing(6);
-    button("details.path", QStringLiteral("Path to here"));
-    button("details.around", QStringLiteral("Around here"));
-    pin_ = button("details.pin", QStringLiteral("Pin"));
+    Session& session = context_.session;
+    button("pathToState", QStringLiteral("Path to here"),
+           QStringLiteral("Make a shortest run from the initial state to this one the trace"),
+           [&session](StateId state) { session.dispatch(action::ShowPathTo{state}); });
+    button("aroundState", QStringLiteral("Around here"),
+           QStringLiteral("Draw the part of the model that lies around this state"),
+           [&session](StateId state) { session.dispatch(action::FocusOn{state}); });
+    pin_ = button("pinState", QStringLiteral("Pin"),
+                  QStringLiteral("Keep this state in the view around a state, wherever that goes"),
+                  [&session](StateId state) {
+                      session.dispatch(action::Pin{state, !session.now().focus.pinned.contains(state)});
+                  });
     row->addStretch(1);
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("stateDetails"));
@@ -80,45 +91,6 @@ void DetailsPanel::build()
     column->addWidget(buttons_);
     column->addWidget(list_, 1000);
     column->addStretch(1);
-}
-
-void DetailsPanel::addCommands()
-{
-    Session& session = context_.session;
-    const QString view = QStringLiteral("View");
-    const auto known = [](const Snapshot& now) { return stateInQuestion(now).has_value(); };
-    const auto onState = [&session](auto act) {
-        return [&session, act] {
-            if (const auto state = stateInQuestion(session.now()))
-                act(session, *state);
-        };
-    };
-    context_.commands.add({QStringLiteral("details.path"),
-                           view,
-                           QStringLiteral("Show the &path to the state"),
-                           QStringLiteral("Make a shortest run from the initial state to this one the trace"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) { to.dispatch(action::ShowPathTo{state}); }),
-                          known);
-    context_.commands.add({QStringLiteral("details.around"),
-                           view,
-                           QStringLiteral("Show what is &around the state"),
-                           QStringLiteral("Draw the part of the model that lies around this state"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) { to.dispatch(action::FocusOn{state}); }),
-                          known);
-    context_.commands.add({QStringLiteral("details.pin"),
-                           view,
-                           QStringLiteral("P&in or unpin the state"),
-                           QStringLiteral("Keep this state in the view around a state, wherever that goes"),
-                           {},
-                           40},
-                          onState([](Session& to, StateId state) {
-                              to.dispatch(action::Pin{state, !to.now().focus.pinned.contains(state)});
-                          }),
-                          known);
 }
 
 void DetailsPanel::follow(const ChangeSet& changes)

@@ -7,6 +7,7 @@
 #include "views/states/details_model.h"
 
 #include <QWidget>
+#include <functional>
 
 class QLabel;
 class QListView;
@@ -28,8 +29,8 @@ protected:
 
 private:
     void build();
-    void addCommands();
-    QPushButton* button(const char* id, const QString& text);
+    QPushButton* button(const char* name, const QString& text, const QString& hint,
+                        std::function<void(StateId)> act);
     void follow(const ChangeSet& changes);
     void refresh();
     void follow(const QModelIndex& link);

@@ -67,7 +67,7 @@ private slots:
         QVERIFY(shown.said("stateSentences").contains(QStringLiteral("open a model")));
         shown.open(waterTank());
         QVERIFY(shown.said("stateSentences").contains(QStringLiteral("Select a state")));
-        QVERIFY(!child<QPushButton>(shown.panel, "details.path")->isVisible());
+        QVERIFY(!child<QPushButton>(shown.panel, "pathToState")->isVisible());
     }
 
     void aStateIsDescribed()
@@ -133,14 +133,14 @@ private slots:
         Shown shown;
         shown.open(waterTank());
         shown.select(5);
-        shown.press("details.path");
+        shown.press("pathToState");
         QCOMPARE(shown.now().trace->length(), std::size_t{3});
-        shown.press("details.around");
+        shown.press("aroundState");
         QCOMPARE(shown.now().focus.state, std::optional(StateId(5u)));
-        shown.press("details.pin");
+        shown.press("pinState");
         QVERIFY(shown.now().focus.pinned.contains(StateId(5u)));
-        QCOMPARE(child<QPushButton>(shown.panel, "details.pin")->text(), QStringLiteral("Unpin"));
-        shown.press("details.pin");
+        QCOMPARE(child<QPushButton>(shown.panel, "pinState")->text(), QStringLiteral("Unpin"));
+        shown.press("pinState");
         QVERIFY(shown.now().focus.pinned.empty());
     }
 
