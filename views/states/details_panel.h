@@ -7,6 +7,7 @@
 #include "views/states/details_model.h"
 
 #include <QWidget>
+#include <functional>
 
 class QLabel;
 class QListView;

@@ -70,10 +70,13 @@ void LabelsPanel::build()
     auto* bottom = new QHBoxLayout;
     bottom->setContentsMargins(12, 4, 4, 4);
     bottom->addWidget(summary_, 1);
-    auto* all = new QPushButton(QStringLiteral("Show all"), this);
-    all->setObjectName(QStringLiteral("showAllLabels"));
-    all->setProperty("quiet", true);
-    bottom->addWidget(all);
+    showAll_ = new QPushButton(QStringLiteral("Show all"), this);
+    showAll_->setObjectName(QStringLiteral("showAllLabels"));
+    showAll_->setProperty("quiet", true);
+    QAction* all = context_.commands.action(QStringLiteral("labels.showAll"));
+    showAll_->setToolTip(all->toolTip());
+    connect(showAll_, &QPushButton::clicked, all, &QAction::trigger);
+    bottom->addWidget(showAll_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -102,11 +105,6 @@ void LabelsPanel::addCommands()
     local("labels.hide", "Hide or show the &label",
           "Leave the transitions of the label out of the picture, or not", {QKeySequence(Qt::Key_Space)},
           [this] { hideCurrent(); });
-    QAction* all = context_.commands.action(QStringLiteral("labels.showAll"));
-    auto* button = findChild<QPushButton*>(QStringLiteral("showAllLabels"));
-    connect(button, &QPushButton::clicked, all, &QAction::trigger);
-    connect(all, &QAction::changed, button, [button, all] { button->setVisible(all->isEnabled()); });
-    button->setVisible(all->isEnabled());
 }
 
 void LabelsPanel::follow(const ChangeSet& changes)
@@ -134,6 +132,7 @@ void LabelsPanel::refresh()
     const Snapshot& now = context_.session.now();
     const std::size_t all = now.model ? now.model->lts.labels().size() : 0;
     const auto found = static_cast<std::size_t>(model_.rowCount());
+    showAll_->setVisible(!now.hiddenLabels.empty() || !now.highlightedLabels.empty());
     list_->setVisible(found > 0);
     empty_->setVisible(found == 0);
     empty_->setText(!now.model ? QStringLiteral("The labels of a model stand here: open one.")

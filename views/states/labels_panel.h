@@ -11,6 +11,7 @@
 class QLabel;
 class QLineEdit;
 class QListView;
+class QPushButton;
 
 namespace threadmend {
 
@@ -39,6 +40,7 @@ private:
     QListView* list_ = nullptr;
     RowDelegate* delegate_ = nullptr;
     QLabel* empty_ = nullptr;
+    QPushButton* showAll_ = nullptr;
 };
 
 } // namespace threadmend

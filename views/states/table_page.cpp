@@ -197,10 +197,12 @@ void TablePage::setCurrentRow(int row)
 
 void TablePage::fitColumns()
 {
+    table_->horizontalHeader()->setStretchLastSection(false); // else its width stays that of its contents
     table_->resizeColumnsToContents();
     for (int column = 0; column < table_->horizontalHeader()->count(); ++column)
         if (table_->columnWidth(column) > widestColumn)
             table_->setColumnWidth(column, widestColumn);
+    table_->horizontalHeader()->setStretchLastSection(true);
 }
 
 } // namespace threadmend

@@ -112,7 +112,8 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
         row->addWidget(each);
     addWidget(inner, 1);
     connect(cancel_, &QToolButton::clicked, &jobs, &Jobs::cancelAll);
-    connect(&jobs, &Jobs::changed, this, &StatusLine::updateJobs);
+    // Later, since progress bars paint at once, and jobs start while others still hear of a change.
+    connect(&jobs, &Jobs::changed, this, &StatusLine::updateJobs, Qt::QueuedConnection);
     connect(&session, &Session::refused, this, &StatusLine::say);
     connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.hasAny(Change::Model | Change::Verdicts | Change::Properties))

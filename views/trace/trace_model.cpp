@@ -9,9 +9,9 @@ namespace threadmend {
 
 namespace {
 
-QString labelText(const Snapshot& now, LabelId label)
+QString labelText(const Lts& model, LabelId label)
 {
-    return visibleText(now.model->lts.labels().text(label));
+    return visibleText(model.labels().text(label));
 }
 
 /// "a, b or c"
@@ -25,12 +25,11 @@ QString listed(const QStringList& words)
 constexpr qsizetype mostWaysNamed = 4;
 
 /// The ways that would have gone right, without the one that was taken.
-QString waysOutAt(const Snapshot& now, std::size_t position)
+QString waysOutAt(const Lts& model, const ShownTrace& trace, std::size_t position)
 {
-    const ShownTrace& trace = *now.trace;
     QStringList words;
     for (const LabelId label : trace.waysOut[position])
-        words.push_back(labelText(now, label));
+        words.push_back(labelText(model, label));
     const qsizetype more = words.size() - mostWaysNamed;
     if (more > 1) {
         words = words.mid(0, mostWaysNamed);
@@ -40,30 +39,28 @@ QString waysOutAt(const Snapshot& now, std::size_t position)
 }
 
 /// Where the last way out was, for one who has not yet taken a step.
-QString summaryOf(const Snapshot& now)
+QString summaryOf(const Lts& model, const ShownTrace& trace)
 {
-    const ShownTrace& trace = *now.trace;
     if (trace.kind == ShownTrace::Kind::Path)
         return {};
     const auto last = trace.decisionBefore(trace.length() + 1);
     if (!last)
         return QStringLiteral("Nothing is decided on this run: no other way leads out of the violation.");
-    return QStringLiteral("The last way out is after step %1: %2.").arg(*last).arg(waysOutAt(now, *last));
+    return QStringLiteral("The last way out is after step %1: %2.")
+        .arg(*last)
+        .arg(waysOutAt(model, trace, *last));
 }
 
 } // namespace
 
-QString sentenceAt(const Snapshot& now, std::size_t position)
+QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t position)
 {
-    if (!now.trace)
-        return {};
-    const ShownTrace& trace = *now.trace;
     QStringList sentences;
     const bool atEnd = position == trace.length() && trace.kind == ShownTrace::Kind::Counterexample;
     if (atEnd)
         sentences.push_back(QStringLiteral("Here the property is violated."));
     if (trace.decisions[position]) {
-        const QString ways = waysOutAt(now, position);
+        const QString ways = waysOutAt(model, trace, position);
         sentences.push_back(position == 0
                                 ? QStringLiteral("Decision: the run could go right by %1.").arg(ways)
                                 : QStringLiteral("Decision: after step %1 the run could still have gone "
@@ -75,7 +72,7 @@ QString sentenceAt(const Snapshot& now, std::size_t position)
         sentences.push_back(position == 0 ? QStringLiteral("Every run from here violates the property.")
                                           : QStringLiteral("From here on the violation is certain."));
     if (sentences.isEmpty() && position == 0)
-        return summaryOf(now);
+        return summaryOf(model, trace);
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -102,6 +99,8 @@ void TraceModel::reset()
 {
     beginResetModel();
     const Snapshot& now = session_.now();
+    model_ = now.model;
+    trace_ = now.trace;
     rows_ = now.trace ? rowsOf(*now.trace, now.fold, now.unfolded) : std::vector<TraceRow>();
     currentRow_ = now.trace ? rowOf(now.cursor) : -1;
     endResetModel();
@@ -111,7 +110,7 @@ void TraceModel::sessionChanged(const ChangeSet& changes)
 {
     if (changes.hasAny(Change::Trace | Change::Folding))
         return reset();
-    if (!changes.has(Change::Cursor) || !session_.now().trace)
+    if (!changes.has(Change::Cursor) || !trace_)
         return;
     const int before = currentRow_;
     currentRow_ = rowOf(session_.now().cursor);
@@ -122,7 +121,7 @@ void TraceModel::sessionChanged(const ChangeSet& changes)
 
 bool TraceModel::violatedAfter(const TraceRow& row) const
 {
-    const ShownTrace& trace = *session_.now().trace;
+    const ShownTrace& trace = *trace_;
     const std::size_t after = row.start ? 0 : row.last + 1;
     return trace.kind == ShownTrace::Kind::Counterexample && after == trace.length();
 }
@@ -133,14 +132,13 @@ QString TraceModel::textOf(const TraceRow& row) const
         return QStringLiteral("start");
     if (row.folded)
         return QStringLiteral("… %1 steps").arg(row.last - row.first + 1);
-    return labelText(session_.now(), session_.now().trace->trace.steps[row.first].label);
+    return labelText(model_->lts, trace_->trace.steps[row.first].label);
 }
 
 QString TraceModel::wholeTextOf(const TraceRow& row) const
 {
-    const Snapshot& now = session_.now();
     const std::size_t after = row.start ? 0 : row.last + 1;
-    const QString state = visibleText(now.model->lts.describe(now.trace->trace.stateAfter(after)));
+    const QString state = visibleText(model_->lts.describe(trace_->trace.stateAfter(after)));
     if (row.folded)
         return QStringLiteral("Steps %1 to %2 decide nothing. Click to unfold them.")
             .arg(row.first + 1)
@@ -148,7 +146,7 @@ QString TraceModel::wholeTextOf(const TraceRow& row) const
     const QString where =
         row.start ? QStringLiteral("Start, state %1.").arg(state)
                   : QStringLiteral("Step %1: %2, to state %3.").arg(row.first + 1).arg(textOf(row), state);
-    const QString sentence = sentenceAt(now, after);
+    const QString sentence = sentenceAt(model_->lts, *trace_, after);
     return sentence.isEmpty() ? where : where + QLatin1Char('\n') + sentence;
 }
 
@@ -157,7 +155,7 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const TraceRow& row = rows_[static_cast<std::size_t>(index.row())];
-    const ShownTrace& trace = *session_.now().trace;
+    const ShownTrace& trace = *trace_;
     const std::size_t after = row.start ? 0 : row.last + 1;
     switch (role) {
     case Qt::DisplayRole:

@@ -42,12 +42,15 @@ private:
     bool violatedAfter(const TraceRow& row) const;
 
     Session& session_;
+    // What the rows are about, whatever the session has come to meanwhile.
+    std::shared_ptr<const OpenedModel> model_;
+    std::shared_ptr<const ShownTrace> trace_;
     std::vector<TraceRow> rows_;
     int currentRow_ = -1;
 };
 
 /// What is to be said of the state after `position` steps: a decision and the ways out, the point of no
 /// return, the violation; empty if it is a state like others.
-QString sentenceAt(const Snapshot& now, std::size_t position);
+QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t position);
 
 } // namespace threadmend

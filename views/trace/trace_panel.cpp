@@ -152,7 +152,7 @@ void TracePanel::update(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
     heading_->setText(heading());
-    sentence_->setText(now.trace ? sentenceAt(now, now.cursor) : emptySentence());
+    sentence_->setText(now.trace ? sentenceAt(now.model->lts, *now.trace, now.cursor) : emptySentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
     list_->setVisible(now.trace != nullptr);
     if (!now.trace || !changes.hasAny(Change::Trace | Change::Cursor | Change::Folding))

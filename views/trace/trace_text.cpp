@@ -15,7 +15,7 @@ QString traceAsText(const Snapshot& now)
     };
     QStringList lines = {QStringLiteral("   0  start, state %1").arg(state(0))};
     const auto remark = [&](std::size_t position) {
-        const QString sentence = sentenceAt(now, position);
+        const QString sentence = sentenceAt(now.model->lts, *now.trace, position);
         if (!sentence.isEmpty())
             lines.push_back(QStringLiteral("      ") + sentence);
     };

@@ -96,6 +96,9 @@ private slots:
         TestWindow window;
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(samplePathOf("retry-protocol"))});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window.window(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&window.window(), &drop);
         QVERIFY(window.settled());
