@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t mostLabelledNodes = 500;
 constexpr std::size_t mostDots = 4000; ///< that are drawn as dots however small
 constexpr double leastText = 6.5;      ///< pixels of a font that can just be read
-constexpr double leastLabel = 9;
+constexpr double leastLabel = 8;
 constexpr double ownScale = leastLabel / Captions::labelPixels; ///< from here labels are as the layout says
 constexpr unsigned seenMarks = NodeMark::Violating | NodeMark::AlsoViolating | NodeMark::Decision |
                                NodeMark::Deadlock | NodeMark::Livelock | NodeMark::Initial;
@@ -129,7 +129,7 @@ public:
         }
         for (const std::uint32_t curve : curves) {
             ShownLabel label = labelOf(curve);
-            if (label.lines.isEmpty() || (!asLaidOut && !hasRoom(label.box)))
+            if (label.lines.isEmpty() || (!asLaidOut && !takeRoom(label.box)))
                 continue;
             if (label.box.intersects(region_))
                 labels_.push_back(std::move(label));
@@ -154,13 +154,19 @@ private:
                (curve.colour == EdgeColour::Correct || curve.colour == EdgeColour::Incorrect ? 1 : 0);
     }
 
-    bool hasRoom(const QRectF& box)
+    /// Moves a box up or down to where nothing stands; false if there is no such place nearby.
+    bool takeRoom(QRectF& box)
     {
-        const QRectF boxes[] = {box};
-        if (taken_.cost(boxes).forbidden)
-            return false;
-        taken_.forbid(box);
-        return true;
+        for (const double down : {0.0, -6.0, 6.0, -12.0, 12.0}) {
+            const QRectF moved = box.translated(0, down);
+            const QRectF inner[] = {moved.adjusted(1, 1, -1, -1)};
+            if (taken_.cost(inner).forbidden)
+                continue;
+            taken_.forbid(inner[0]);
+            box = moved;
+            return true;
+        }
+        return false;
     }
 
     ShownLabel labelOf(std::uint32_t curve) const

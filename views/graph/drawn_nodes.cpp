@@ -43,24 +43,23 @@ QPainterPath tick(QPointF centre)
     return path;
 }
 
-/// An arrow that runs in a circle, on the ring at the upper right.
+/// An arrow that runs in a circle, on the ring at the lower left.
 void drawLivelockMark(Drawing& drawing, const Theme& theme, const NodeLook& look)
 {
-    const double r = look.halfHeight * 0.36;
-    const QPointF centre = look.centre + QPointF(look.halfWidth - r * 0.5, -look.halfHeight + r * 0.5);
+    const double r = look.halfHeight * 0.32;
+    const QPointF centre = look.centre + QPointF(-look.halfWidth + r * 0.6, look.halfHeight - r * 0.6);
     QPainterPath disc;
-    disc.addEllipse(centre, r + 1.6, r + 1.6);
+    disc.addEllipse(centre, r + 2, r + 2);
     drawing.items.push_back(DrawnShape{look.id, look.title, disc, Qt::NoPen, theme.panel});
     const QRectF box(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
     QPainterPath arc;
-    arc.arcMoveTo(box, 60);
-    arc.arcTo(box, 60, 290);
+    arc.arcMoveTo(box, 80);
+    arc.arcTo(box, 80, 260);
     drawing.items.push_back(
-        DrawnShape{look.id, look.title, arc, QPen(theme.incorrect, r * 0.34), Qt::NoBrush});
-    const QPointF tip = centre + QPointF(r * 1.05, r * 0.3);
-    QPainterPath head(tip + QPointF(0, -r * 0.95));
-    head.lineTo(tip + QPointF(r * 0.62, r * 0.12));
-    head.lineTo(tip + QPointF(-r * 0.78, r * 0.02));
+        DrawnShape{look.id, look.title, arc, QPen(theme.incorrect, r * 0.32), Qt::NoBrush});
+    QPainterPath head(centre + QPointF(r, -r * 0.5));
+    head.lineTo(centre + QPointF(r * 1.55, r * 0.4));
+    head.lineTo(centre + QPointF(r * 0.4, r * 0.4));
     head.closeSubpath();
     drawing.items.push_back(DrawnShape{look.id, look.title, head, Qt::NoPen, theme.incorrect});
 }
