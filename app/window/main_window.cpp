@@ -125,6 +125,8 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     dock->setObjectName(text(panel.name));
     dock->setWidget(panel.create(context_, dock));
     dock->setTitleBarWidget(new DockTitle(*dock));
+    // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
+    connect(dock, &QDockWidget::visibilityChanged, dock->widget(), &QWidget::setVisible);
     docks_.push_back(dock);
     return dock;
 }

@@ -14,7 +14,7 @@ namespace threadmend {
 namespace {
 
 /// Menus in their order; a command may name no other.
-const char* const menuNames[] = {"File", "Edit", "View", "Check", "Explain", "Step", "Help"};
+const char* const menuNames[] = {"File", "Edit", "View", "Model", "Check", "Explain", "Step", "Help"};
 
 QToolButton* toolButton(QAction* action, QWidget* parent)
 {

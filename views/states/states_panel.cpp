@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace threadmend {
 
@@ -50,6 +51,29 @@ void StatesPanel::build()
 }
 
 void StatesPanel::follow(const ChangeSet& changes)
+{
+    missed_ |= changes;
+    if (isVisible())
+        return catchUp();
+    if (changes.has(Change::Model)) {
+        // Neither holds an old model in memory, nor counts the rows of a new one.
+        job_.abandon();
+        model_.setModel(nullptr);
+    }
+}
+
+void StatesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    catchUp();
+}
+
+void StatesPanel::catchUp()
+{
+    apply(std::exchange(missed_, {}));
+}
+
+void StatesPanel::apply(const ChangeSet& changes)
 {
     const Snapshot& now = context_.session.now();
     if (changes.has(Change::Model))

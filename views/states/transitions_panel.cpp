@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace threadmend {
 
@@ -92,6 +93,29 @@ void TransitionsPanel::addCommands()
 
 void TransitionsPanel::follow(const ChangeSet& changes)
 {
+    missed_ |= changes;
+    if (isVisible())
+        return catchUp();
+    if (changes.has(Change::Model)) {
+        // Neither holds an old model in memory, nor counts the rows of a new one.
+        job_.abandon();
+        model_.setModel(nullptr);
+    }
+}
+
+void TransitionsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    catchUp();
+}
+
+void TransitionsPanel::catchUp()
+{
+    apply(std::exchange(missed_, {}));
+}
+
+void TransitionsPanel::apply(const ChangeSet& changes)
+{
     if (changes.has(Change::Model))
         followModel();
     if (changes.has(Change::Selection))
@@ -137,10 +161,11 @@ void TransitionsPanel::followColours()
 
 void TransitionsPanel::restrictTo(std::optional<StateId> leaving, std::optional<StateId> entering)
 {
-    leaving_ = leaving;
-    entering_ = entering;
     if (leaving || entering)
         bringForward(this);
+    catchUp(); // else what was missed would lift the restriction later
+    leaving_ = leaving;
+    entering_ = entering;
     list();
     say();
 }

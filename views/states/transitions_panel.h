@@ -2,6 +2,7 @@
 // The table of transitions, of the whole model or of one state.
 #pragma once
 
+#include "core/session/change_set.h"
 #include "views/panel.h"
 #include "views/run/job.h"
 #include "views/states/colouring_job.h"
@@ -14,18 +15,22 @@ class QPushButton;
 
 namespace threadmend {
 
-class ChangeSet;
-
 /// Shares selection and mouse with every other panel. Enter selects the state that a transition leads to.
 class TransitionsPanel : public QWidget {
     Q_OBJECT
 public:
     explicit TransitionsPanel(PanelContext& context, QWidget* parent = nullptr);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void build();
     void addCommands();
+    /// Millions of rows are not counted for a table that nobody sees: changes wait until it is shown.
     void follow(const ChangeSet& changes);
+    void catchUp();
+    void apply(const ChangeSet& changes);
     void followModel();
     void followSelection();
     void followColours();
@@ -38,6 +43,7 @@ private:
     void activate(int row);
 
     PanelContext context_;
+    ChangeSet missed_;
     ColouringJob colouring_;
     TransitionTableModel model_;
     TablePage* page_ = nullptr;
