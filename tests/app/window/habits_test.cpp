@@ -5,17 +5,23 @@
 #ifndef Q_MOC_RUN
 #include "app/trace_file.h"
 #include "app/window/exporting.h"
+#include "core/model/lts/lts_builder.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
 #endif
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
+#include <QListView>
 #include <QMimeData>
+#include <QPlainTextEdit>
+#include <QTimer>
 #include <QUrl>
+#include <map>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -33,6 +39,39 @@ QByteArray read(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// The processes that this one has started and that still run.
+int childProcesses()
+{
+    QFile file(QStringLiteral("/proc/self/task/%1/children").arg(QCoreApplication::applicationPid()));
+    return file.open(QIODevice::ReadOnly) ? static_cast<int>(file.readAll().split(' ').size()) - 1 : 0;
+}
+
+/// Each takes the left fork, the right one, and puts them down in this order.
+Lts fourPhilosophers()
+{
+    constexpr std::uint32_t count = 4;
+    std::map<std::vector<int>, std::uint32_t> numbers = {{std::vector<int>(count, 0), 0}};
+    std::vector<std::vector<int>> states = {std::vector<int>(count, 0)};
+    LtsBuilder builder;
+    for (std::size_t i = 0; i < states.size(); ++i)
+        for (std::uint32_t who = 0; who < count; ++who) {
+            // 0: no fork, 1: the left one, 2: both, 3: the right one only.
+            std::vector<int> next = states[i];
+            const int left = next[(who + count - 1) % count], right = next[(who + 1) % count];
+            const bool leftFree = left < 2, rightFree = right == 0 || right == 3;
+            if ((next[who] == 0 && !leftFree) || (next[who] == 1 && !rightFree))
+                continue;
+            const std::string label = "step " + std::to_string(next[who]) + " !" + std::to_string(who);
+            next[who] = (next[who] + 1) % 4;
+            const auto [place, fresh] = numbers.try_emplace(next, static_cast<std::uint32_t>(states.size()));
+            if (fresh)
+                states.push_back(next);
+            builder.add(StateId(i), builder.label(label), StateId(place->second));
+        }
+    RunContext run;
+    return *std::move(builder).build(run);
 }
 
 const char* const smallModel = "des (0, 3, 3)\n(0, \"a\", 1)\n(1, \"b\", 2)\n(0, \"c\", 2)\n";
@@ -147,6 +186,129 @@ private slots:
         QVERIFY(static_cast<bool>(again));
         QCOMPARE(again->size(), std::size_t{2});
         QCOMPARE((*again)[1].text, std::string("never c"));
+    }
+
+    void aPropertyIsWrittenWronglyThenRightly()
+    {
+        TestWindow window;
+        window.open(samplePathOf("retry-protocol"));
+        const std::size_t before = window.now().properties->size();
+        window.window().commands().action(QStringLiteral("properties.add"))->trigger();
+        auto* field = window.child<QPlainTextEdit>("formula");
+        QTRY_VERIFY(field->isVisible());
+        QTest::keyClicks(field, QStringLiteral("never true* . "));
+        auto* accept = window.child<QAbstractButton>("acceptProperty");
+        QVERIFY(!accept->isEnabled());
+        window.keyOn(field, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(window.now().properties->size(), before);
+        QTest::keyClicks(field, QStringLiteral("lose"));
+        QVERIFY(accept->isEnabled());
+        window.click(accept);
+        QVERIFY(window.settled());
+        QCOMPARE(window.now().properties->size(), before + 1);
+        const CheckedProperty* found = window.now().verdictOf(window.now().properties->back().key);
+        QVERIFY(found != nullptr && found->verdict.kind == Verdict::Kind::Violated);
+    }
+
+    void deadlocksAndLivelocksAreSeenAndTold()
+    {
+        // O12: elsewhere deadlocks vanish from the view.
+        const QString path = folder_.filePath(QStringLiteral("locks.aut"));
+        write(path, "des (0, 6, 5)\n(0, \"a\", 1)\n(1, \"b\", 2)\n(0, \"b\", 2)\n(0, \"c\", 3)\n(1, "
+                    "\"i\", 4)\n(4, \"i\", 1)\n");
+        TestWindow window;
+        window.open(path);
+        for (const char* state : {"2", "3"})
+            QVERIFY(window.sceneHas(QLatin1String(state), QStringLiteral("deadlock")));
+        for (const char* state : {"1", "4"})
+            QVERIFY(window.sceneHas(QLatin1String(state), QStringLiteral("livelock")));
+        QVERIFY(!window.sceneHas(QStringLiteral("0"), QStringLiteral("lock")));
+    }
+
+    void aStateWithoutValuesCanBeClicked()
+    {
+        // O13: elsewhere a click crashes where the file has no values.
+        TestWindow window;
+        window.open(samplePathOf("lift-door"));
+        const std::uint32_t node = window.canvas().picture()->nodesOf(StateId(4u)).front();
+        QTest::mouseClick(&window.canvas(), Qt::LeftButton, {}, window.canvas().screenOf(node).toPoint());
+        QVERIFY(window.now().selected.state == StateId(4u));
+        QVERIFY(window.label("stateTitle").contains(QLatin1String("4")));
+    }
+
+    void whereAPictureGrowsWhatIsClickedIsWhatIsSeen()
+    {
+        // O15: elsewhere clicks on old positions expand wrong states.
+        TestWindow window;
+        window.open(samplePathOf("invoice-service"));
+        window.session().dispatch(action::FocusOn{StateId(4u)});
+        QVERIFY(window.settled());
+        const std::size_t before = window.canvas().picture()->nodeCount();
+        window.session().dispatch(action::Expand{StateId(6u)});
+        QVERIFY(window.settled());
+        QVERIFY(window.canvas().picture()->nodeCount() > before);
+        const PlacedPicture& placed = *window.canvas().picture();
+        for (std::uint32_t node = 0; node < placed.nodeCount(); ++node) {
+            const QPoint at = window.canvas().screenOf(node).toPoint();
+            if (!window.canvas().rect().contains(at) || window.canvas().childAt(at) != nullptr)
+                continue;
+            QTest::mouseClick(&window.canvas(), Qt::LeftButton, {}, at);
+            QVERIFY(window.now().selected.state == placed.picture.nodeStates[node]);
+        }
+    }
+
+    void aTraceOfTenThousandStepsIsWalked()
+    {
+        // O20: elsewhere long traces exhaust memory or show nothing.
+        constexpr int length = 10000;
+        const QString path = folder_.filePath(QStringLiteral("long.aut"));
+        QByteArray text =
+            "des (0, " + QByteArray::number(length) + ", " + QByteArray::number(length + 1) + ")\n";
+        for (int i = 0; i < length; ++i)
+            text += "(" + QByteArray::number(i) + ", \"step !" + QByteArray::number(i % 40) + "\", " +
+                    QByteArray::number(i + 1) + ")\n";
+        write(path, text);
+        TestWindow window;
+        window.open(path);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QCOMPARE(window.now().trace->length(), std::size_t{length});
+        auto* list = window.child<QListView>("trace.list");
+        window.key(Qt::Key_F9);
+        QCOMPARE(list->model()->rowCount(), length + 1);
+        window.key(Qt::Key_End, Qt::AltModifier);
+        QCOMPARE(window.now().cursor, std::size_t{length});
+        QVERIFY(list->viewport()->rect().intersects(list->visualRect(list->currentIndex())));
+        window.key(Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(window.now().cursor, std::size_t{length - 1});
+    }
+
+    void graphvizIsStoppedInTime()
+    {
+        // Four dining philosophers, on which stock dot does not end.
+        const QString path = folder_.filePath(QStringLiteral("philosophers.aut"));
+        RunContext run;
+        QVERIFY(!writeLts(fourPhilosophers(), path.toStdString(), run));
+        TestWindow window;
+        window.open(path);
+        int beats = 0;
+        QTimer heart;
+        connect(&heart, &QTimer::timeout, [&beats] { ++beats; });
+        heart.start(5);
+        window.session().dispatch(action::SetLayout{"graphviz"});
+        QVERIFY(window.settled());
+        QVERIFY(beats > 0);
+        QCOMPARE(window.canvas().picture()->nodeCount(), window.now().model->lts.stateCount());
+        QCOMPARE(childProcesses(), 0);
+        // Cancelled while it works, it leaves the old picture and no process.
+        window.session().dispatch(action::SetLayout{"layered"});
+        QVERIFY(window.settled());
+        const auto before = window.canvas().picture();
+        window.session().dispatch(action::SetLayout{"graphviz"});
+        window.window().jobs().cancelAll();
+        QVERIFY(window.settled());
+        QCOMPARE(window.canvas().picture(), before);
+        QCOMPARE(childProcesses(), 0);
     }
 
     void whatIsSeenIsExported_data()
