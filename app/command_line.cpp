@@ -6,6 +6,7 @@
 #include "app/options.h"
 #include "app/usage_error.h"
 #include "app/walk_through.h"
+#include "app/window/window_application.h"
 
 #include <algorithm>
 #include <cstring>
@@ -36,6 +37,10 @@ ExitCode wrongUsage(const InputError& error, bool json)
 ExitCode runChosen(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
                    const Arguments& arguments)
 {
+    const bool command = std::any_of(subcommands.begin(), subcommands.end(),
+                                     [&](const CLI::App* each) { return application.got_subcommand(each); });
+    if (!command && !arguments.json && arguments.pictureFolder.empty() && hasDisplay())
+        return runWindows(arguments.files);
     const Interruption interruption;
     Console console(arguments, interruption.token());
     for (std::size_t i = 0; i < subcommands.size(); ++i)

@@ -20,7 +20,7 @@ Json counterexampleAsJson(const Lts& lts, const ShortenedCounterexample& counter
 }
 
 /// The labels of the correct transitions that leave a state.
-Json waysOutAsJson(const Explained& explained, StateId state)
+Json waysOutAsJson(const ExplainedProperty& explained, StateId state)
 {
     Json labels = Json::array();
     for (const CorrectTransition& transition : explained.explanation.colouring.correct)
@@ -29,7 +29,7 @@ Json waysOutAsJson(const Explained& explained, StateId state)
     return labels;
 }
 
-Json shortenedAsJson(const Explained& explained, const ShortenedCounterexample& counterexample)
+Json shortenedAsJson(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     Json pieces = Json::array();
@@ -44,12 +44,12 @@ Json shortenedAsJson(const Explained& explained, const ShortenedCounterexample& 
                    {"pieces", std::move(pieces)},
                    {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
                    {"decisions", std::move(decisions)}};
-    if (const auto certain = certainAfter(explained, counterexample))
+    if (const auto certain = certainAfter(explained.explanation, counterexample.trace))
         shortened["certainAfterSteps"] = *certain;
     return shortened;
 }
 
-Json neighbourhoodsAsJson(const Explained& explained)
+Json neighbourhoodsAsJson(const ExplainedProperty& explained)
 {
     const Neighbourhoods& neighbourhoods = explained.explanation.neighbourhoods;
     Json kinds;
@@ -98,7 +98,7 @@ Json shortestAsJson(const ShortenedCounterexamples& shortened)
 
 } // namespace
 
-Json explanationAsJson(const Explained& explained, const std::string& modelPath)
+Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath)
 {
     const Explanation& explanation = explained.explanation;
     const CounterexampleLts& counterexamples = explanation.counterexamples;

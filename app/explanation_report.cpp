@@ -20,7 +20,7 @@ std::string labelIn(const Lts& lts, LabelId label)
 
 /// The labels of the correct transitions that leave a state, each once. Where the run went on by the same
 /// label, this is another transition with it, which is said.
-std::vector<std::string> waysOut(const Explained& explained, StateId state, const std::string& taken)
+std::vector<std::string> waysOut(const ExplainedProperty& explained, StateId state, const std::string& taken)
 {
     const std::vector<CorrectTransition>& correct = explained.explanation.colouring.correct;
     std::vector<std::string> labels;
@@ -42,21 +42,7 @@ std::string list(const std::vector<std::string>& words, const char* last)
     return text;
 }
 
-} // namespace
-
-std::optional<std::size_t> certainAfter(const Explained& explained,
-                                        const ShortenedCounterexample& counterexample)
-{
-    const std::vector<bool>& incorrect = explained.explanation.colouring.incorrectState;
-    for (std::size_t i = 0; i <= counterexample.trace.length(); ++i)
-        if (incorrect[counterexample.trace.stateAfter(i).index()])
-            return i;
-    return std::nullopt;
-}
-
-namespace {
-
-void sayDecision(const Explained& explained, const ShortenedCounterexample& counterexample,
+void sayDecision(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample,
                  std::size_t position, Console& console)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
@@ -68,7 +54,7 @@ void sayDecision(const Explained& explained, const ShortenedCounterexample& coun
         fmt::format("           decision: the run could still have gone right by {}", list(ways, " or ")));
 }
 
-void saySizes(const Explained& explained, Console& console)
+void saySizes(const ExplainedProperty& explained, Console& console)
 {
     const Explanation& explanation = explained.explanation;
     const CounterexampleLts& counterexamples = explanation.counterexamples;
@@ -115,7 +101,7 @@ void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
 }
 
 /// The transitions that all counterexamples share, in their order.
-void sayUnavoidable(const Explained& explained, Console& console)
+void sayUnavoidable(const ExplainedProperty& explained, Console& console)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     std::string steps;
@@ -125,7 +111,7 @@ void sayUnavoidable(const Explained& explained, Console& console)
         console.say(fmt::format("  shared by all        {}", steps));
 }
 
-std::string piecesInWords(const Explained& explained, const ShortenedCounterexample& counterexample)
+std::string piecesInWords(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample)
 {
     std::string text;
     for (const ShortenedCounterexample::Piece& piece : counterexample.pieces()) {
@@ -139,12 +125,12 @@ std::string piecesInWords(const Explained& explained, const ShortenedCounterexam
 
 } // namespace
 
-void sayCounterexample(const Explained& explained, const ShortenedCounterexample& counterexample, bool whole,
-                       Console& console)
+void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample,
+                       bool whole, Console& console)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
     const bool fold = !whole && counterexample.keptSteps() > 0;
-    const std::optional<std::size_t> certain = certainAfter(explained, counterexample);
+    const std::optional<std::size_t> certain = certainAfter(explained.explanation, counterexample.trace);
     const auto isFolded = [&](std::size_t i) { return fold && !counterexample.kept[i] && certain != i + 1; };
     if (certain == 0u)
         console.say("           every run from here violates the property");
@@ -170,7 +156,7 @@ void sayCounterexample(const Explained& explained, const ShortenedCounterexample
     console.say("           violated");
 }
 
-void sayExplanation(const Explained& explained, Console& console)
+void sayExplanation(const ExplainedProperty& explained, Console& console)
 {
     const Property& property = explained.property;
     if (!explained.explanation.violated()) {
@@ -197,7 +183,7 @@ void sayExplanation(const Explained& explained, Console& console)
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else
-            console.answer(certainAfter(explained, each) == 0u
+            console.answer(certainAfter(explained.explanation, each.trace) == 0u
                                ? "  nothing to shorten: every run violates the property, so nothing decides"
                                : "  nothing to shorten: no correct transition leaves a state of this run");
         sayCounterexample(explained, each, console.verbose(), console);

@@ -3,26 +3,19 @@
 #pragma once
 
 #include "app/console.h"
-#include "app/explained.h"
-
-#include <optional>
+#include "app/explained_property.h"
 
 namespace threadmend {
 
 /// Tells why the property fails: sizes, frontier, neighbourhoods, the counterexample with its decisions,
 /// shortened.
-void sayExplanation(const Explained& explained, Console& console);
+void sayExplanation(const ExplainedProperty& explained, Console& console);
 
 /// One counterexample step by step: decisions marked and explained, other steps folded unless `whole`.
-void sayCounterexample(const Explained& explained, const ShortenedCounterexample& counterexample, bool whole,
-                       Console& console);
-
-/// After how many steps every maximal run violates the property: the step before was the point of no return.
-/// A run that can loop for ever need not violate it.
-std::optional<std::size_t> certainAfter(const Explained& explained,
-                                        const ShortenedCounterexample& counterexample);
+void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample,
+                       bool whole, Console& console);
 
 /// What `neighbourhoods --json` answers (schema threadmend/neighbourhoods/1).
-Json explanationAsJson(const Explained& explained, const std::string& modelPath);
+Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath);
 
 } // namespace threadmend

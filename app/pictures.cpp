@@ -43,7 +43,7 @@ std::string ownProgram()
     return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
 }
 
-Outcome<Picture> pictureOf(const Explained& explained, const std::string& view,
+Outcome<Picture> pictureOf(const ExplainedProperty& explained, const std::string& view,
                            const TerminationLabels& termination, const ViewOptions& options, RunContext& run)
 {
     if (view == "full" || !explained.explanation.violated())
@@ -57,7 +57,7 @@ Outcome<Picture> pictureOf(const Explained& explained, const std::string& view,
 
 } // namespace
 
-Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments,
+Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Arguments& arguments,
                                   const std::string& view, const std::string& path, RunContext& run)
 {
     ViewOptions viewOptions;

@@ -2,7 +2,7 @@
 // Pictures of a model and of why it fails, written to files.
 #pragma once
 
-#include "app/explained.h"
+#include "app/explained_property.h"
 #include "views/graph/render.h"
 
 #include <string>
@@ -24,7 +24,7 @@ private:
 
 /// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of
 /// file. Of a property that holds there is only the full view: `note` of the report says so.
-Outcome<RenderReport> drawPicture(const Explained& explained, const Arguments& arguments,
+Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Arguments& arguments,
                                   const std::string& view, const std::string& path, RunContext& run);
 
 } // namespace threadmend

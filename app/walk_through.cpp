@@ -45,7 +45,7 @@ std::optional<Stopped> sayVerdicts(const Lts& model, const std::vector<Property>
     return reason;
 }
 
-Outcome<std::vector<std::string>> drawAll(const Explained& explained, const Arguments& arguments,
+Outcome<std::vector<std::string>> drawAll(const ExplainedProperty& explained, const Arguments& arguments,
                                           RunContext& run)
 {
     std::error_code failed;

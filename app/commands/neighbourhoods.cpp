@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command.h"
 #include "app/console.h"
-#include "app/explained.h"
+#include "app/explained_property.h"
 #include "app/explanation_report.h"
 #include "app/options.h"
 #include "app/two_systems_report.h"

@@ -13,14 +13,14 @@ namespace threadmend {
 namespace {
 
 /// What the view is about. The full view shows the model alone, so that no property is looked at.
-Outcome<Explained> subject(const Arguments& arguments, Console& console, RunContext& run)
+Outcome<ExplainedProperty> subject(const Arguments& arguments, Console& console, RunContext& run)
 {
     if (arguments.view != "full")
         return explainFirstViolated(arguments, console, run);
     auto model = loadModel(arguments.model, console, run);
     if (!model)
         return model.failure();
-    Explained shown;
+    ExplainedProperty shown;
     shown.model = *std::move(model);
     return shown;
 }

@@ -30,6 +30,14 @@ Trace inModel(const Trace& trace, const Explanation& explanation, const Lts& mod
     return result;
 }
 
+std::optional<std::size_t> certainAfter(const Explanation& explanation, const Trace& trace)
+{
+    for (std::size_t i = 0; i <= trace.length(); ++i)
+        if (explanation.colouring.incorrectState[trace.stateAfter(i).index()])
+            return i;
+    return std::nullopt;
+}
+
 Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
                              const ShortenOptions& options, RunContext& run)
 {

@@ -6,6 +6,8 @@
 #include "core/explain/unavoidable.h"
 #include "core/property/property.h"
 
+#include <optional>
+
 namespace threadmend {
 
 /// Why a property fails: complete without the things that it was computed from, except the model.
@@ -24,6 +26,10 @@ struct Explanation {
 
 /// A run of the counterexample LTS as the run of the model that it is.
 Trace inModel(const Trace& trace, const Explanation& explanation, const Lts& model);
+
+/// After how many steps of a run of the counterexample LTS every maximal run violates the property: the step
+/// before was the point of no return. A run that can loop for ever need not violate it.
+std::optional<std::size_t> certainAfter(const Explanation& explanation, const Trace& trace);
 
 /// Sections 3.1 to 3.4 of Barbon et al. 2017 from end to end, for the violation that lasts (compile.h).
 Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,

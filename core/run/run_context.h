@@ -61,6 +61,13 @@ public:
         return look(progress);
     }
 
+    /// The same for a unit of work that takes milliseconds: always looks.
+    [[nodiscard]] std::optional<Stopped> pollNow(const Progress& progress)
+    {
+        ++polls_;
+        return look(progress);
+    }
+
     /// Test hook: behave as if cancelled at the k-th poll from the first (k >= 1).
     void cancelAtPoll(std::uint64_t k)
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The LTS of all counterexamples, with stubs for the correct behaviour that was cut off.
 #include "views/graph/folded_steps.h"
+#include "views/graph/hidden_steps.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/surroundings.h"
 
@@ -16,7 +17,8 @@ constexpr std::uint64_t foldKey = std::uint64_t{1} << 33;
 class CounterexampleView {
 public:
     CounterexampleView(const Explained& explained, const ViewOptions& options)
-        : explained_(explained), options_(options), timesShown_(explained.model().stateCount())
+        : explained_(explained), options_(options), hidden_(explained, options),
+          timesShown_(explained.model().stateCount())
     {
     }
 
@@ -65,7 +67,7 @@ public:
             text += " · " + grouped(onTheWay_) + " on the way folded";
         if (afterViolation_ > 0)
             text += " · " + grouped(afterViolation_) + " after the violation folded";
-        return text;
+        return text + hidden_.extent();
     }
 
     PictureBuilder& builder() { return builder_; }
@@ -122,11 +124,11 @@ private:
         marks |= explained_.violationMark(state);
         marks |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;
         marks |= options_.current == explained_.modelState(state) ? NodeMark::Current : 0u;
-        std::uint32_t hidden = chosen_.hiddenSuccessors(explained_.lts(), state);
+        std::uint32_t hidden = chosen_.hiddenSuccessors(explained_.lts(), state, hidden_);
         if (endsHere(state) && foldsIntoOneNode())
             hidden = 0;
-        else if (startsStretch(state))
-            --hidden;
+        else if (startsStretch(state) && hidden > 0)
+            --hidden; // its first step is drawn, as part of the stretch
         builder_.addNode({textOf(state), static_cast<std::uint16_t>(marks), explained_.modelState(state),
                           hidden, state.value});
     }
@@ -139,7 +141,7 @@ private:
         const std::uint32_t first = explained_.lts().firstTransition(state);
         const auto outgoing = explained_.lts().outgoing(state);
         for (std::uint32_t i = 0; i < outgoing.size(); ++i) {
-            if (!chosen_.contains(outgoing[i].target))
+            if (!chosen_.contains(outgoing[i].target) || hidden_.contains(outgoing[i].label))
                 continue;
             const auto [marks, number] = explained_.onRun(state, outgoing[i]);
             builder_.addEdge({node, chosen_.node(outgoing[i].target),
@@ -151,7 +153,10 @@ private:
 
     void addGhost(std::uint32_t node)
     {
-        const auto correct = explained_.correctOf(chosen_.states[node]);
+        std::vector<CorrectTransition> correct;
+        for (const CorrectTransition& transition : explained_.correctOf(chosen_.states[node]))
+            if (!hidden_.containsModel(transition.label))
+                correct.push_back(transition);
         if (correct.empty() || endsHere(chosen_.states[node]))
             return;
         const StateId target = correct.size() == 1 ? correct.front().fullTarget : none<StateId>;
@@ -168,12 +173,13 @@ private:
         const std::uint32_t fold = builder_.addNode({text, NodeMark::Folded, none<StateId>, 0, foldKey});
         for (std::uint32_t node = 0; node < chosen_.states.size(); ++node)
             if (endsHere(chosen_.states[node]) &&
-                chosen_.hiddenSuccessors(explained_.lts(), chosen_.states[node]) > 0)
+                chosen_.hiddenSuccessors(explained_.lts(), chosen_.states[node], hidden_) > 0)
                 builder_.addEdge({node, fold, builder_.label(""), EdgeColour::None, EdgeMark::Folded});
     }
 
     const Explained& explained_;
     const ViewOptions& options_;
+    HiddenSteps hidden_;
     std::vector<std::uint32_t> timesShown_; ///< of every state of the model
     std::vector<bool> admitted_;
     Surroundings chosen_;

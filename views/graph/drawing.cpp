@@ -2,9 +2,8 @@
 #include "views/graph/drawing.h"
 
 #include "views/graph/drawn_nodes.h"
-#include "views/graph/label_placement.h"
+#include "views/graph/drawn_picture.h"
 #include "views/graph/legend.h"
-#include "views/graph/routing.h"
 
 #include <QFontMetricsF>
 #include <algorithm>
@@ -19,26 +18,6 @@ constexpr double margin = 24;
 constexpr double longestSideOfDots = 2400;
 constexpr std::size_t mostLines = 400000;
 
-QString wholeLabels(const Picture& picture, const Layout& layout, const Route& route)
-{
-    QStringList lines;
-    for (const std::uint32_t edge : layout.edgesOf(route)) {
-        const QString line = visibleText(picture.labels[picture.edges[edge].label]);
-        if (!lines.contains(line))
-            lines.push_back(line);
-    }
-    return lines.join(QChar(u'\n'));
-}
-
-QColor labelColour(const Theme& theme, const Route& route)
-{
-    if (route.colour == EdgeColour::Correct)
-        return theme.correct;
-    if (route.colour == EdgeColour::Incorrect)
-        return theme.incorrect;
-    return (route.marks & EdgeMark::Kept) != 0 ? theme.text : theme.muted;
-}
-
 class Composer {
 public:
     Composer(const Picture& picture, const Layout& layout, const Theme& theme, RunContext& run)
@@ -50,8 +29,7 @@ public:
                 std::min(1.0, longestSideOfDots / std::max(layout.bounds.width(), layout.bounds.height()));
             stride_ = 1 + picture.edges.size() / mostLines;
         }
-        coloured_ = std::any_of(picture.edges.begin(), picture.edges.end(),
-                                [](const PictureEdge& edge) { return edge.colour != EdgeColour::None; });
+        coloured_ = isColoured(picture);
         drawing_.title = visibleText(picture.title);
         drawing_.description = visibleText(picture.sentence);
     }
@@ -147,7 +125,9 @@ private:
 
     std::optional<Stopped> drawGraph()
     {
-        drawGroups();
+        const PictureParts parts(picture_, layout_, theme_, coloured_, place({}));
+        for (std::size_t i = 0; i < layout_.groupBoxes.size(); ++i)
+            parts.drawGroup(drawing_, i);
         if (layout_.captions.detail == Detail::Dots)
             return drawDots();
         // What matters most is painted last.
@@ -156,100 +136,16 @@ private:
                 if (auto stopped = poll(i, layout_.routes.size()))
                     return stopped;
                 if (((layout_.routes[i].marks & EdgeMark::OnRun) != 0) == onRun)
-                    drawRoute(i);
+                    parts.drawRoute(drawing_, i);
             }
         for (std::uint32_t node = 0; node < picture_.nodeCount(); ++node) {
             if (auto stopped = poll(node, picture_.nodeCount()))
                 return stopped;
-            drawOneNode(node);
+            parts.drawNode(drawing_, node);
         }
         for (const PlacedLabel& label : layout_.labels)
-            drawLabel(label);
+            parts.drawLabel(drawing_, label);
         return std::nullopt;
-    }
-
-    void drawGroups()
-    {
-        for (std::size_t i = 0; i < layout_.groupBoxes.size(); ++i) {
-            const QString id = QStringLiteral("group-%1").arg(i);
-            const QRectF box(place(layout_.groupBoxes[i].topLeft()), layout_.groupBoxes[i].size());
-            QPainterPath path;
-            path.addRoundedRect(box, 8, 8);
-            drawing_.items.push_back(DrawnShape{id, QString(), path, QPen(theme_.hairline, 1), Qt::NoBrush});
-            DrawnText title;
-            title.id = id;
-            title.text = visibleText(picture_.groups[i]);
-            title.at = box.topLeft() + QPointF(16, 24);
-            title.anchor = DrawnText::Anchor::Start;
-            title.pixels = 11.5;
-            title.bold = true;
-            title.colour = theme_.muted;
-            drawing_.items.push_back(std::move(title));
-        }
-    }
-
-    /// Where nothing is coloured nothing needs to stand back.
-    EdgeColour shownColour(EdgeColour colour) const
-    {
-        return colour == EdgeColour::None && !coloured_ ? EdgeColour::Neutral : colour;
-    }
-
-    void drawRoute(std::uint32_t index)
-    {
-        const Route& route = layout_.routes[index];
-        if (route.pointCount < 4)
-            return;
-        std::vector<QPointF> curve;
-        for (const QPointF& point : layout_.curve(route))
-            curve.push_back(place(point));
-        drawLine(drawing_, theme_, lineLook(theme_, shownColour(route.colour), route.marks, route.backward),
-                 curve, QStringLiteral("edge-%1").arg(index), wholeLabels(picture_, layout_, route));
-    }
-
-    void drawOneNode(std::uint32_t node)
-    {
-        const QString text = layout_.captions.nodes.empty() ? QString() : layout_.captions.nodes[node];
-        const QString id = QStringLiteral("node-%1").arg(node);
-        const QPointF centre = place(layout_.positions[node]);
-        const double halfWidth = static_cast<double>(layout_.halfWidths[node]);
-        drawNode(drawing_, theme_,
-                 {centre, halfWidth, halfHeightOf(picture_, node), picture_.nodeMarks[node], text, id,
-                  visibleText(picture_.nodeTexts[node])});
-        if (picture_.nodeHidden[node] == 0 || text.isEmpty())
-            return;
-        DrawnText more;
-        more.id = id;
-        more.title = QStringLiteral("transitions to states that are not shown");
-        more.text = QStringLiteral("+%1").arg(picture_.nodeHidden[node]);
-        more.at = centre + QPointF(halfWidth * 0.72 + 3, halfHeightOf(picture_, node) + 6);
-        more.anchor = DrawnText::Anchor::Start;
-        more.pixels = 10;
-        more.colour = theme_.muted;
-        more.halo = true;
-        drawing_.items.push_back(std::move(more));
-    }
-
-    void drawLabel(const PlacedLabel& label)
-    {
-        const Route& route = layout_.routes[label.route];
-        const QString id = QStringLiteral("edge-%1").arg(label.route);
-        const bool kept = (route.marks & EdgeMark::Kept) != 0;
-        QPointF at = place(QPointF(label.box.center().x(), label.box.top())) + QPointF(kept ? 6.5 : 0, 10.6);
-        if (kept)
-            drawKeptMark(drawing_, theme_, place(lineBoxes(label).front().topLeft()) + QPointF(5, 7), id);
-        for (const QString& line : label.lines) {
-            DrawnText text;
-            text.id = id;
-            text.title = wholeLabels(picture_, layout_, route);
-            text.text = line;
-            text.at = at;
-            text.pixels = Captions::labelPixels;
-            text.bold = kept;
-            text.colour = labelColour(theme_, route);
-            text.halo = true;
-            drawing_.items.push_back(std::move(text));
-            at.ry() += Captions::lineHeight;
-        }
     }
 
     std::optional<Stopped> drawDots()
@@ -288,8 +184,8 @@ private:
                 continue;
             auto& batch = lines[static_cast<std::size_t>(edge.colour) + (onRun ? 4 : 0)];
             if (batch.lines.empty())
-                batch.pen =
-                    QPen(lineLook(theme_, shownColour(edge.colour), 0, false).colour, onRun ? 2.5 : 0.5);
+                batch.pen = QPen(lineLook(theme_, shownColour(edge.colour, coloured_), 0, false).colour,
+                                 onRun ? 2.5 : 0.5);
             batch.lines.push_back(
                 QLineF(place(layout_.positions[edge.source]), place(layout_.positions[edge.target])));
         }

@@ -43,6 +43,27 @@ QPainterPath tick(QPointF centre)
     return path;
 }
 
+/// An arrow that runs in a circle, on the ring at the lower left.
+void drawLivelockMark(Drawing& drawing, const Theme& theme, const NodeLook& look)
+{
+    const double r = look.halfHeight * 0.32;
+    const QPointF centre = look.centre + QPointF(-look.halfWidth + r * 0.6, look.halfHeight - r * 0.6);
+    QPainterPath disc;
+    disc.addEllipse(centre, r + 2, r + 2);
+    drawing.items.push_back(DrawnShape{look.id, look.title, disc, Qt::NoPen, theme.panel});
+    const QRectF box(centre - QPointF(r, r), QSizeF(2 * r, 2 * r));
+    QPainterPath arc;
+    arc.arcMoveTo(box, 80);
+    arc.arcTo(box, 80, 260);
+    drawing.items.push_back(
+        DrawnShape{look.id, look.title, arc, QPen(theme.incorrect, r * 0.32), Qt::NoBrush});
+    QPainterPath head(centre + QPointF(r, -r * 0.5));
+    head.lineTo(centre + QPointF(r * 1.55, r * 0.4));
+    head.lineTo(centre + QPointF(r * 0.4, r * 0.4));
+    head.closeSubpath();
+    drawing.items.push_back(DrawnShape{look.id, look.title, head, Qt::NoPen, theme.incorrect});
+}
+
 struct NodeColours {
     QColor ring, fill, text;
     double width = 1.4;
@@ -174,6 +195,8 @@ void drawNode(Drawing& drawing, const Theme& theme, const NodeLook& look)
     if ((look.marks & NodeMark::Ghost) != 0 && look.text.isEmpty())
         ring(tick(look.centre), QPen(theme.correct, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
              Qt::NoBrush);
+    if ((look.marks & NodeMark::Livelock) != 0)
+        drawLivelockMark(drawing, theme, look);
     drawText(drawing, theme, look, colours);
 }
 

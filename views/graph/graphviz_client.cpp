@@ -66,7 +66,7 @@ Outcome<std::string> await(QProcess& process, std::chrono::milliseconds deadline
     QElapsedTimer timer;
     timer.start();
     while (process.state() != QProcess::NotRunning && !process.waitForFinished(5)) {
-        if (auto stopped = run.poll({"waiting for Graphviz", static_cast<std::uint64_t>(timer.elapsed())}))
+        if (auto stopped = run.pollNow({"waiting for Graphviz", static_cast<std::uint64_t>(timer.elapsed())}))
             return *stopped;
         if (timer.elapsed() > deadline.count())
             return fmt::format("Graphviz took longer than {:.3g} s",

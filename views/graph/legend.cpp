@@ -72,6 +72,8 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return nodeSample(drawing, theme, NodeMark::Ghost, at);
     case LegendEntry::Deadlock:
         return nodeSample(drawing, theme, NodeMark::Deadlock, at);
+    case LegendEntry::Livelock:
+        return nodeSample(drawing, theme, NodeMark::Livelock, at);
     case LegendEntry::End:
         return nodeSample(drawing, theme, NodeMark::End, at);
     case LegendEntry::Hidden:
@@ -116,6 +118,8 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("goes right from there");
     case LegendEntry::Deadlock:
         return QStringLiteral("deadlock");
+    case LegendEntry::Livelock:
+        return QStringLiteral("livelock: may stay here unseen");
     case LegendEntry::End:
         return QStringLiteral("end");
     case LegendEntry::Back:

@@ -2,6 +2,7 @@
 // The neighbourhoods alone, each with what leads into it and what leads out of it.
 #include "core/model/lts/incoming.h"
 #include "views/graph/explained.h"
+#include "views/graph/hidden_steps.h"
 #include "views/graph/pictures_of.h"
 
 #include <algorithm>
@@ -29,7 +30,8 @@ std::string kindSentence(NeighbourhoodKind kind)
 class NeighbourhoodView {
 public:
     NeighbourhoodView(const Explained& explained, const ViewOptions& options, Incoming incoming)
-        : explained_(explained), options_(options), incoming_(std::move(incoming))
+        : explained_(explained), options_(options), hidden_(explained, options),
+          incoming_(std::move(incoming))
     {
     }
 
@@ -69,6 +71,7 @@ public:
     }
 
     PictureBuilder& builder() { return builder_; }
+    std::string hiddenExtent() const { return hidden_.extent(); }
 
 private:
     std::string titleOf(const Neighbourhood& neighbourhood) const
@@ -111,7 +114,7 @@ private:
         std::map<StateId, std::uint32_t> nodes;
         for (const IncomingTransition& entry : incoming_.into(state)) {
             const Transition& step = explained_.lts().transitions()[entry.index];
-            if (entry.source == state)
+            if (entry.source == state || hidden_.contains(step.label))
                 continue; // a loop is drawn once, as outgoing
             const auto [place, fresh] = nodes.try_emplace(entry.source, 0);
             if (fresh)
@@ -125,10 +128,13 @@ private:
         std::map<StateId, std::uint32_t> nodes = {{state, centre}};
         std::uint32_t index = explained_.lts().firstTransition(state);
         for (const Transition& step : explained_.lts().outgoing(state)) {
+            const std::uint32_t own = index++;
+            if (hidden_.contains(step.label))
+                continue;
             const auto [place, fresh] = nodes.try_emplace(step.target, 0);
             if (fresh)
                 place->second = addNode(step.target, NodeMark::Context, 2);
-            addEdge(centre, place->second, state, step, index++);
+            addEdge(centre, place->second, state, step, own);
         }
     }
 
@@ -136,6 +142,8 @@ private:
     {
         std::map<StateId, std::uint32_t> nodes;
         for (const CorrectTransition& transition : explained_.correctOf(state)) {
+            if (hidden_.containsModel(transition.label))
+                continue;
             const auto [place, fresh] = nodes.try_emplace(transition.fullTarget, 0);
             if (fresh)
                 place->second = builder_.addNode(
@@ -150,6 +158,7 @@ private:
 
     const Explained& explained_;
     const ViewOptions& options_;
+    HiddenSteps hidden_;
     Incoming incoming_;
     std::uint32_t group_ = 0;
     std::uint64_t keys_ = 0;
@@ -177,7 +186,8 @@ Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanat
     }
     view.builder().setTexts(options.title.empty() ? "Neighbourhoods" : options.title,
                             decisionSentence(model, explanation, options.counterexample),
-                            grouped(shown) + " of " + counted(all.size(), "decision") + " shown");
+                            grouped(shown) + " of " + counted(all.size(), "decision") + " shown" +
+                                view.hiddenExtent());
     return std::move(view.builder()).build();
 }
 

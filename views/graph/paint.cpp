@@ -82,6 +82,16 @@ private:
 
 } // namespace
 
+std::optional<Stopped> paintItems(QPainter& painter, const Drawing& drawing, const Theme& theme,
+                                  RunContext& run)
+{
+    Painting painting(painter, drawing, theme, run);
+    for (const DrawnItem& item : drawing.items)
+        if (auto stopped = std::visit(painting, item))
+            return stopped;
+    return std::nullopt;
+}
+
 std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Theme& theme, RunContext& run)
 {
     const bool huge = std::any_of(drawing.items.begin(), drawing.items.end(), [](const DrawnItem& item) {
@@ -92,11 +102,7 @@ std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Th
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::Antialiasing, !huge);
     painter.fillRect(QRectF(QPointF(), drawing.size), drawing.canvas);
-    Painting painting(painter, drawing, theme, run);
-    std::optional<Stopped> stopped;
-    for (const DrawnItem& item : drawing.items)
-        if ((stopped = std::visit(painting, item)))
-            break;
+    const auto stopped = paintItems(painter, drawing, theme, run);
     painter.restore();
     return stopped;
 }

@@ -12,7 +12,11 @@ namespace threadmend {
 /// an item; a stop leaves a page that is painted in part.
 std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Theme& theme, RunContext& run);
 
-/// The same in one go.
+/// The items alone, without a page around them and with the painter's hints as they are.
+std::optional<Stopped> paintItems(QPainter& painter, const Drawing& drawing, const Theme& theme,
+                                  RunContext& run);
+
+/// A page in one go.
 void paint(QPainter& painter, const Picture& picture, const Layout& layout, const Theme& theme);
 
 } // namespace threadmend

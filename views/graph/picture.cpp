@@ -54,6 +54,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
         {LegendEntry::Current, (o.nodes & NodeMark::Current) != 0},
         {LegendEntry::Ghost, (o.nodes & NodeMark::Ghost) != 0},
         {LegendEntry::Deadlock, (o.nodes & NodeMark::Deadlock) != 0},
+        {LegendEntry::Livelock, (o.nodes & NodeMark::Livelock) != 0},
         {LegendEntry::End, (o.nodes & NodeMark::End) != 0},
         {LegendEntry::Hidden, o.hidden},
     };

@@ -29,6 +29,7 @@ struct NodeMark {
     static constexpr std::uint16_t Context = 512; ///< a neighbour, shown again beside another node
     /// Other counterexamples have just violated here.
     static constexpr std::uint16_t AlsoViolating = 1024;
+    static constexpr std::uint16_t Livelock = 2048; ///< a run may stay here for ever unseen
 };
 
 enum class EdgeColour : std::uint8_t { None, Correct, Incorrect, Neutral };
@@ -101,6 +102,7 @@ enum class LegendEntry {
     Current,
     Ghost,
     Deadlock,
+    Livelock,
     End,
     Back,
     Hidden

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The four views of an LTS and of what is explained about it.
+// The views of an LTS and of what is explained about it.
 #pragma once
 
 #include "core/explain/explanation.h"
+#include "core/model/lts/incoming.h"
 #include "core/property/compile.h"
+#include "views/graph/model_looks.h"
 #include "views/graph/picture.h"
 
 #include <optional>
+#include <set>
 #include <string>
 
 namespace threadmend {
@@ -21,6 +24,8 @@ struct ViewOptions {
     /// nothing is decided become one edge.
     bool fold = true;
     std::optional<StateId> current; ///< a state of the model
+    /// Labels of the model whose transitions are left out. States stay.
+    std::set<LabelId> hiddenLabels;
 };
 
 // All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving
@@ -44,6 +49,23 @@ Outcome<Picture> counterexampleView(const Lts& model, const Explanation& explana
 /// The neighbourhoods alone (definition 9), a group each, those of the counterexample first.
 Outcome<Picture> neighbourhoodView(const Lts& model, const Explanation& explanation,
                                    const ViewOptions& options, RunContext& run);
+
+/// What is shown around a state.
+struct FocusOptions {
+    StateId state;
+    std::uint32_t steps = 2; ///< forwards from the state
+    std::uint32_t stepsBack = 1;
+    std::set<StateId>
+        expanded; ///< their successors and predecessors are shown too, as far as both are wanted
+    std::set<StateId> collapsed; ///< nothing is shown on their account
+    std::set<StateId> pinned;    ///< shown anyhow
+};
+
+/// The states around one: within so many steps, and around those that were expanded. `looks` and `incoming`
+/// are those of the model, with the colours of an explanation or without. Nearest states come first; more
+/// than `maxNodes` are not shown. O(shown and their degrees) time, whatever the size of the model.
+Outcome<Picture> focusView(const Lts& model, const Incoming& incoming, const ModelLooks& looks,
+                           const FocusOptions& focus, const ViewOptions& options, RunContext& run);
 
 /// One sentence on where the counterexample was decided: "The last way out was after step 3: ...".
 std::string decisionSentence(const Lts& model, const Explanation& explanation, std::size_t counterexample);

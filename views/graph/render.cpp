@@ -64,6 +64,32 @@ std::optional<InputError> whyNotDrawable(const std::string& path)
     return exporterOf(path) == nullptr ? std::optional(unknownExtension(path)) : std::nullopt;
 }
 
+Outcome<RenderReport> writePicture(const Picture& picture, const Layout& layout, const Theme& theme,
+                                   const std::string& path, RunContext& run)
+{
+    const Exporter* exporter = exporterOf(path);
+    if (exporter == nullptr)
+        return unknownExtension(path);
+    if (picture.edges.size() > exporter->mostEdges)
+        return tooLarge(path, picture, *exporter);
+    const auto drawing = drawingOf(picture, layout, theme, run);
+    if (!drawing)
+        return drawing.failure();
+    auto sink = ByteSink::toFile(path);
+    if (!sink)
+        return sink.failure();
+    const auto written = exporter->write({picture, layout, *drawing, theme}, *sink, run);
+    if (!written)
+        return written.failure();
+    if (auto error = sink->commit())
+        return *error;
+    RenderReport report{picture.nodeCount(), picture.edges.size(), drawing->size, {}};
+    for (const std::string& note : {layout.note, written->note})
+        if (!note.empty())
+            report.notes.push_back(note);
+    return report;
+}
+
 Outcome<RenderReport> render(const Picture& picture, const RenderOptions& options, RunContext& run)
 {
     const Exporter* exporter = exporterOf(options.path);
@@ -72,28 +98,14 @@ Outcome<RenderReport> render(const Picture& picture, const RenderOptions& option
     const LayoutMethod* method = layoutMethodOf(options.layout);
     if (method == nullptr)
         return unknownLayout(options.layout);
+    // Said before the work of laying it out.
     if (picture.edges.size() > exporter->mostEdges)
         return tooLarge(options.path, picture, *exporter);
     const Theme theme = options.dark ? Theme::dark() : Theme::light();
-    auto layout = method->layout(picture, captionsOf(picture, theme), options.layoutOptions, run);
+    const auto layout = method->layout(picture, captionsOf(picture, theme), options.layoutOptions, run);
     if (!layout)
         return layout.failure();
-    const auto drawing = drawingOf(picture, *layout, theme, run);
-    if (!drawing)
-        return drawing.failure();
-    auto sink = ByteSink::toFile(options.path);
-    if (!sink)
-        return sink.failure();
-    const auto written = exporter->write({picture, *layout, *drawing, theme}, *sink, run);
-    if (!written)
-        return written.failure();
-    if (auto error = sink->commit())
-        return *error;
-    RenderReport report{picture.nodeCount(), picture.edges.size(), drawing->size, {}};
-    for (const std::string& note : {layout->note, written->note})
-        if (!note.empty())
-            report.notes.push_back(note);
-    return report;
+    return writePicture(picture, *layout, theme, options.path, run);
 }
 
 } // namespace threadmend

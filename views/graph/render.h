@@ -29,6 +29,11 @@ struct RenderReport {
 /// What is wrong with drawing into `path`, as far as its extension tells; nothing if all is well.
 std::optional<InputError> whyNotDrawable(const std::string& path);
 
+/// Draws a picture that is laid out already and writes the file atomically: after a stop or an error nothing
+/// is there. Needs a QGuiApplication. Input errors: unknown extension, a path that cannot be written.
+Outcome<RenderReport> writePicture(const Picture& picture, const Layout& layout, const Theme& theme,
+                                   const std::string& path, RunContext& run);
+
 /// Lays `picture` out, draws it and writes the file atomically: after a stop or an error nothing is there.
 /// Needs a QGuiApplication, which may be on the offscreen platform. Input errors: unknown extension, unknown
 /// layout, a path that cannot be written.

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/surroundings.h"
 
-#include <algorithm>
-
 namespace threadmend {
-
-std::uint32_t Surroundings::hiddenSuccessors(const Lts& lts, StateId state) const
-{
-    const auto outgoing = lts.outgoing(state);
-    return static_cast<std::uint32_t>(std::count_if(
-        outgoing.begin(), outgoing.end(), [&](const Transition& step) { return !contains(step.target); }));
-}
 
 Outcome<Surroundings> surroundings(const Lts& lts, std::span<const StateId> seeds, std::size_t most,
                                    const std::vector<bool>& admit, RunContext& run)

@@ -5,6 +5,7 @@
 #include "core/model/lts/lts.h"
 #include "core/run/run_context.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,8 +20,16 @@ struct Surroundings {
 
     bool contains(StateId state) const { return nodeOf[state.index()] != notShown; }
     std::uint32_t node(StateId state) const { return nodeOf[state.index()]; }
-    /// How many transitions of `state` lead to states without a node.
-    std::uint32_t hiddenSuccessors(const Lts& lts, StateId state) const;
+    /// How many transitions of `state` lead to states without a node; those that `hidden` names do not count.
+    template <class Hidden>
+    std::uint32_t hiddenSuccessors(const Lts& lts, StateId state, const Hidden& hidden) const
+    {
+        const auto outgoing = lts.outgoing(state);
+        return static_cast<std::uint32_t>(
+            std::count_if(outgoing.begin(), outgoing.end(), [&](const Transition& step) {
+                return !contains(step.target) && !hidden.contains(step.label);
+            }));
+    }
 };
 
 /// At most `most` states for which `admit` holds (all, if empty), breadth-first from the seeds in their

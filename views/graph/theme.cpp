@@ -29,16 +29,19 @@ Theme Theme::light()
 {
     Theme theme;
     theme.name = QStringLiteral("light");
+    theme.window = rgb(0xF4F4F1);
     theme.canvas = rgb(0xFBFBF9);
     theme.panel = rgb(0xFFFFFF);
     theme.hairline = rgb(0xDCDCD7);
     theme.text = rgb(0x1F2328);
     theme.muted = rgb(0x667079);
     theme.accent = rgb(0x1F5FD6);
+    theme.selection = rgb(0xE3ECFB);
     theme.correct = rgb(0x1A7F4B);
     theme.incorrect = rgb(0xC0342B);
     theme.decision = rgb(0xA66A0E);
     theme.decisionFill = rgb(0xFCEBC8);
+    theme.patch = rgb(0x7440D9);
     setFonts(theme);
     return theme;
 }
@@ -47,16 +50,20 @@ Theme Theme::dark()
 {
     Theme theme;
     theme.name = QStringLiteral("dark");
+    theme.isDark = true;
+    theme.window = rgb(0x1B1D21);
     theme.canvas = rgb(0x1F2226);
     theme.panel = rgb(0x23262B);
     theme.hairline = rgb(0x363B43);
     theme.text = rgb(0xE6E8EB);
     theme.muted = rgb(0x9AA3AE);
     theme.accent = rgb(0x6EA8FE);
+    theme.selection = rgb(0x2B3547);
     theme.correct = rgb(0x4CC38A);
     theme.incorrect = rgb(0xFF7B72);
     theme.decision = rgb(0xE3B341);
     theme.decisionFill = rgb(0x3A3016);
+    theme.patch = rgb(0xB392F0);
     setFonts(theme);
     return theme;
 }

@@ -11,11 +11,14 @@ namespace threadmend {
 /// One colour a meaning; text on its surface keeps a contrast of 4.5:1 in both themes.
 struct Theme {
     QString name;
-    QColor canvas, panel, hairline;
+    bool isDark = false;
+    QColor window, canvas, panel, hairline;
     QColor text, muted;
     QColor accent;
+    QColor selection;
     QColor correct, incorrect;
     QColor decision, decisionFill;
+    QColor patch;
     QString sans; ///< Inter where present, else the system's
     QString mono; ///< JetBrains Mono where present, else the system's
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
+#include "core/model/lts/lts_builder.h"
 #include "tests/testing/random_models.h"
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"
@@ -9,6 +10,7 @@
 #endif
 
 #include <QObject>
+#include <QStringList>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -17,16 +19,13 @@ namespace {
 
 std::string marksOf(const Picture& picture, std::uint32_t node)
 {
-    const std::pair<std::uint16_t, const char*> names[] = {{NodeMark::Initial, " initial"},
-                                                           {NodeMark::Decision, " decision"},
-                                                           {NodeMark::Violating, " violated"},
-                                                           {NodeMark::Deadlock, " deadlock"},
-                                                           {NodeMark::End, " end"},
-                                                           {NodeMark::Ghost, " ghost"},
-                                                           {NodeMark::OnRun, " run"},
-                                                           {NodeMark::Current, " here"},
-                                                           {NodeMark::Folded, " folded"},
-                                                           {NodeMark::Context, " context"}};
+    const std::pair<std::uint16_t, const char*> names[] = {
+        {NodeMark::Initial, " initial"},    {NodeMark::Decision, " decision"},
+        {NodeMark::Violating, " violated"}, {NodeMark::Deadlock, " deadlock"},
+        {NodeMark::Livelock, " livelock"},  {NodeMark::End, " end"},
+        {NodeMark::Ghost, " ghost"},        {NodeMark::OnRun, " run"},
+        {NodeMark::Current, " here"},       {NodeMark::Folded, " folded"},
+        {NodeMark::Context, " context"}};
     std::string text;
     for (const auto& [mark, name] : names)
         if (picture.has(node, mark))
@@ -87,6 +86,98 @@ private Q_SLOTS:
         QCOMPARE(dumped(picture),
                  std::string("[0] initial\n[1] deadlock\n[2] end\n[0] a [1]\n[0] exit [2]\n"));
         QCOMPARE(picture.extent, std::string("3 of 3 states shown"));
+    }
+
+    void deadlocksAndLivelocksAreToldApart()
+    {
+        RunContext run;
+        const Picture stuck = *fullView(ltsOf("0 a 1 1 b 2 0 b 2 0 c 3"), {}, {}, run);
+        QCOMPARE(dumped(stuck), std::string("[0] initial\n[1]\n[2] deadlock\n[3] deadlock\n"
+                                            "[0] a [1]\n[0] b [2]\n[0] c [3]\n[1] b [2]\n"));
+        const Picture busy = *fullView(ltsOf("0 a 1 1 i 2 2 i 1 2 b 3"), {}, {}, run);
+        QCOMPARE(dumped(busy), std::string("[0] initial\n[1] livelock\n[2] livelock\n[3] deadlock\n"
+                                           "[0] a [1]\n[1] i [2]\n[2] b [3]\n[2] i [1]\n"));
+        QVERIFY(has(legendOf(busy), LegendEntry::Livelock) && has(legendOf(busy), LegendEntry::Deadlock));
+        QVERIFY(!has(legendOf(stuck), LegendEntry::Livelock));
+    }
+
+    void hiddenLabelsAreLeftOutAndSaidSo()
+    {
+        const auto [lts, explanation] = explainedService();
+        RunContext run;
+        ViewOptions options;
+        options.hiddenLabels = {*lts.labels().find("pay"), *lts.labels().find("bill"), LabelId(1000u)};
+        const Incoming incoming = *Incoming::of(lts, run);
+        const ModelLooks looks = *ModelLooks::of(lts, explanation, {}, 0, run);
+        for (const Picture& picture :
+             {*fullView(lts, {}, options, run), *overlayView(lts, explanation, {}, options, run),
+              *counterexampleView(lts, explanation, options, run),
+              *neighbourhoodView(lts, explanation, options, run),
+              *focusView(lts, incoming, looks, {lts.initial(), 9, 9, {}, {}, {}}, options, run)}) {
+            QVERIFY2(picture.extent.ends_with(" · 2 labels hidden"), picture.extent.c_str());
+            for (const PictureEdge& edge : picture.edges)
+                QVERIFY(picture.labels[edge.label] != "pay" && picture.labels[edge.label] != "bill");
+        }
+        const Picture all = *fullView(lts, {}, options, run);
+        QCOMPARE(all.nodeCount(), lts.stateCount());
+    }
+
+    void whatIsAroundAStateGrowsOnDemand()
+    {
+        RunContext run;
+        const Lts lts = ltsOf("0 a 1 1 a 2 2 a 3 3 a 4 4 a 5 5 a 6 2 b 7 7 b 8 9 c 2");
+        const Incoming incoming = *Incoming::of(lts, run);
+        const ModelLooks looks = *ModelLooks::of(lts, {}, run);
+        const auto around = [&](const FocusOptions& focus) {
+            return *focusView(lts, incoming, looks, focus, {}, run);
+        };
+        FocusOptions focus{StateId(2u), 1, 1, {}, {}, {}};
+        QCOMPARE(dumped(around(focus)),
+                 std::string("[2]\n[3] +1\n[7] +1\n[1]\n[9]\n[2] a [3]\n[2] b [7]\n[1] a [2]\n[9] c [2]\n"));
+        QCOMPARE(around(focus).extent, std::string("5 of 10 states shown"));
+        focus.expanded = {StateId(3u), StateId(4u)}; // the second is shown because of the first
+        focus.stepsBack = 0;
+        QCOMPARE(dumped(around(focus)), std::string("[2]\n[3]\n[7] +1\n[4]\n[5] +1\n"
+                                                    "[2] a [3]\n[2] b [7]\n[3] a [4]\n[4] a [5]\n"));
+        focus.collapsed = {StateId(3u)};
+        focus.pinned = {StateId(8u)};
+        QCOMPARE(dumped(around(focus)), std::string("[2]\n[8] deadlock\n[3] +1\n[7]\n"
+                                                    "[2] a [3]\n[2] b [7]\n[7] b [8]\n"));
+    }
+
+    void whatIsAroundAStateBearsTheColoursOfAnExplanation()
+    {
+        const auto [lts, explanation] = explainedService();
+        RunContext run;
+        const Incoming incoming = *Incoming::of(lts, run);
+        const ModelLooks looks = *ModelLooks::of(lts, explanation, {}, 0, run);
+        const Picture whole = *overlayView(lts, explanation, {}, {}, run);
+        const Picture around = *focusView(lts, incoming, looks, {lts.initial(), 20, 0, {}, {}, {}}, {}, run);
+        const auto lines = [](const Picture& picture) {
+            QStringList sorted = QString::fromStdString(dumped(picture)).split(QChar(u'\n'));
+            sorted.sort();
+            return sorted;
+        };
+        QCOMPARE(lines(around), lines(whole)); // in another order
+        QCOMPARE(around.sentence, whole.sentence);
+    }
+
+    void whatIsAroundAStateCostsNoMoreInALargeModel()
+    {
+        const auto pollsIn = [](std::uint32_t states) {
+            LtsBuilder builder;
+            for (std::uint32_t state = 0; state + 1 < states; ++state)
+                builder.add(StateId(state), builder.label("a"), StateId(state + 1));
+            const Lts lts = std::move(builder).build();
+            RunContext run, own;
+            const Incoming incoming = *Incoming::of(lts, run);
+            const ModelLooks looks = *ModelLooks::of(lts, {}, run);
+            const Picture picture =
+                *focusView(lts, incoming, looks, {StateId(states / 2), 3, 3, {}, {}, {}}, {}, own);
+            return std::pair(own.polls(), picture.nodeCount());
+        };
+        QCOMPARE(pollsIn(100000), pollsIn(100));
+        QCOMPARE(pollsIn(100).second, std::size_t{7});
     }
 
     void fullViewIsLimitedAndSaysSo()

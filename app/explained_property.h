@@ -14,7 +14,7 @@ namespace threadmend {
 class Console;
 
 /// A model, one of its properties, and why it fails (if it does).
-struct Explained {
+struct ExplainedProperty {
     Lts model;
     Property property;
     Explanation explanation;
@@ -26,7 +26,8 @@ struct Explained {
 };
 
 /// Loads the model and explains the first of the properties that is violated; if all hold, the last one.
-Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run);
+Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console,
+                                                RunContext& run);
 
 /// `-n` and `--prefer`.
 ShortenOptions shortenOptions(const Arguments& arguments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/explained.h"
+#include "app/explained_property.h"
 
 #include "app/console.h"
 #include "app/load.h"
@@ -14,7 +14,7 @@ ShortenOptions shortenOptions(const Arguments& arguments)
             arguments.further};
 }
 
-Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
+Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
     auto properties = loadProperties(arguments, console);
     if (!properties)
@@ -23,7 +23,7 @@ Outcome<Explained> explainFirstViolated(const Arguments& arguments, Console& con
     if (!model)
         return model.failure();
     sayIfByDefault(arguments, console);
-    Explained result;
+    ExplainedProperty result;
     result.model = *std::move(model);
     result.properties = *std::move(properties);
     result.furtherAsked = arguments.further;

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/checking.h"
+
+#include "core/check/check.h"
+#include "views/graph/captions.h"
+
+namespace threadmend {
+
+namespace {
+
+/// So many counterexamples with other neighbourhoods are offered beside the first.
+constexpr std::uint32_t furtherCounterexamples = 9;
+
+QString titled(const char* doing, const Snapshot& now, PropertyKey key)
+{
+    constexpr int most = 40;
+    return QLatin1String(doing) + elided(visibleText(now.property(key)->property.name), most);
+}
+
+} // namespace
+
+Checking::Checking(Session& session, Jobs& jobs, QObject* parent)
+    : QObject(parent), session_(session), checkJob_(jobs, {}), explainJob_(jobs, {})
+{
+    connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
+        if (changes.hasAny(Change::Model | Change::Properties | Change::Verdicts | Change::Explanation))
+            follow();
+    });
+}
+
+void Checking::follow()
+{
+    followChecks();
+    followExplanation();
+}
+
+void Checking::followChecks()
+{
+    const Snapshot& now = session_.now();
+    std::optional<Aim> aim;
+    if (!now.wanted.empty())
+        aim = Aim{now.modelRevision, now.wanted.front()};
+    if (aim == checking_)
+        return;
+    checking_ = aim;
+    if (aim)
+        startCheck(aim->key);
+    else
+        checkJob_.abandon();
+}
+
+void Checking::startCheck(PropertyKey key)
+{
+    using Found = std::shared_ptr<const CheckedProperty>;
+    const Snapshot& now = session_.now();
+    checkJob_.setTitle(titled("Checking ", now, key));
+    checkJob_.start<Found>(
+        [model = now.model, formula = now.property(key)->property.formula,
+         termination = now.termination](RunContext& run) -> Outcome<Found> {
+            auto found = std::make_shared<CheckedProperty>();
+            found->unmatched = unmatchedLetters(formula, model->lts.labels());
+            found->verdict = check(model->lts, formula, termination, run);
+            return Found(std::move(found));
+        },
+        [this, aim = *checking_](const std::shared_ptr<const Outcome<Found>>& outcome) {
+            checking_.reset();
+            Found found;
+            if (*outcome) {
+                found = **outcome;
+            } else {
+                auto undecided = std::make_shared<CheckedProperty>();
+                undecided->verdict.reason =
+                    outcome->stopped() != nullptr ? *outcome->stopped() : Stopped{StopReason::MemoryLimit};
+                found = std::move(undecided);
+            }
+            session_.dispatch(action::CheckDone{aim.modelRevision, aim.key, found});
+            const bool violated = found->verdict.kind == Verdict::Kind::Violated;
+            if (violated && !session_.now().shown)
+                session_.dispatch(action::ShowProperty{aim.key});
+            follow();
+        });
+}
+
+void Checking::followExplanation()
+{
+    const Snapshot& now = session_.now();
+    std::optional<Aim> aim;
+    if (now.wantsExplanation())
+        aim = Aim{now.modelRevision, *now.shown};
+    if (aim == explaining_)
+        return;
+    explaining_ = aim;
+    if (aim)
+        startExplanation(aim->key);
+    else
+        explainJob_.abandon();
+}
+
+void Checking::startExplanation(PropertyKey key)
+{
+    using Found = std::shared_ptr<const Explanation>;
+    const Snapshot& now = session_.now();
+    explainJob_.setTitle(titled("Explaining ", now, key));
+    explainJob_.start<Found>(
+        [model = now.model, formula = now.property(key)->property.formula,
+         termination = now.termination](RunContext& run) -> Outcome<Found> {
+            auto found = explain(model->lts, formula, termination,
+                                 {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
+            if (!found)
+                return found.failure();
+            return Found(std::make_shared<const Explanation>(*std::move(found)));
+        },
+        [this, aim = *explaining_](const std::shared_ptr<const Outcome<Found>>& outcome) {
+            explaining_.reset();
+            action::ExplanationDone done{aim.modelRevision, aim.key, nullptr, std::nullopt};
+            if (*outcome)
+                done.explanation = **outcome;
+            else
+                done.stopped = outcome->stopped() != nullptr ? *outcome->stopped() : Stopped{};
+            session_.dispatch(done);
+            follow();
+        });
+}
+
+} // namespace threadmend

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Does what the session wants: checks its properties one after the other, explains the one that is shown.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/run/job.h"
+#include "views/session/session.h"
+#endif
+
+#include <QObject>
+
+namespace threadmend {
+
+/// Follows the session: whatever is wanted there is worked on, whatever is no longer wanted is stopped.
+class Checking : public QObject {
+    Q_OBJECT
+public:
+    Checking(Session& session, Jobs& jobs, QObject* parent = nullptr);
+
+private:
+    void follow();
+    void followChecks();
+    void followExplanation();
+    void startCheck(PropertyKey key);
+    void startExplanation(PropertyKey key);
+
+    /// What a job is for; out of date as soon as the session wants something else.
+    struct Aim {
+        std::uint64_t modelRevision = 0;
+        PropertyKey key;
+        bool operator==(const Aim&) const = default;
+    };
+
+    Session& session_;
+    Job checkJob_;
+    Job explainJob_;
+    std::optional<Aim> checking_;
+    std::optional<Aim> explaining_;
+};
+
+} // namespace threadmend

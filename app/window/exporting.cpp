@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/exporting.h"
+
+#include "app/console.h"
+#include "app/trace_file.h"
+#include "views/explore/graph_panel.h"
+#include "views/graph/paint.h"
+#include "views/graph/render.h"
+#include "views/style/appearance.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPainter>
+
+namespace threadmend {
+
+namespace {
+
+QString text(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+/// The picture with what the canvas paints over it, as far as pictures have signs for it.
+Picture asSeen(const GraphPanel& panel, const Snapshot& now)
+{
+    const PlacedPicture& placed = *panel.making().picture();
+    Picture picture = placed.picture;
+    if (now.model)
+        picture.title = QFileInfo(QString::fromStdString(now.model->path)).fileName().toStdString();
+    if (now.shown && panel.making().request().explanation)
+        picture.title += "  ·  " + now.property(*now.shown)->property.name;
+    if (const auto current = now.current())
+        for (const std::uint32_t node : placed.nodesOf(*current))
+            picture.nodeMarks[node] = static_cast<std::uint16_t>(picture.nodeMarks[node] | NodeMark::Current);
+    return picture;
+}
+
+/// At most so many pixels are copied, whatever the picture.
+constexpr double mostPixels = 24e6;
+
+QImage imageOf(const Picture& picture, const Layout& layout, const Theme& theme)
+{
+    const Drawing drawing = drawingOf(picture, layout, theme);
+    const double area = drawing.size.width() * drawing.size.height();
+    const double scale = std::min(2.0, std::sqrt(mostPixels / std::max(1.0, area)));
+    QImage image((drawing.size * scale).toSize(), QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    RunContext run;
+    (void)paint(painter, drawing, theme, run);
+    return image;
+}
+
+} // namespace
+
+QString pictureFilter()
+{
+    QStringList kinds;
+    for (const Exporter* exporter : exporters())
+        kinds.push_back(
+            QStringLiteral("%1 (*%2)").arg(text(exporter->description), text(exporter->extension)));
+    return kinds.join(QStringLiteral(";;"));
+}
+
+QString traceFilter()
+{
+    return QStringLiteral("Trace (*.json);;LTS of one run (*.aut)");
+}
+
+Exporting::Exporting(PanelContext& context, QObject* parent)
+    : QObject(parent), context_(context), job_(context.jobs, QStringLiteral("Exporting"))
+{
+}
+
+void Exporting::complain(const InputError& error)
+{
+    context_.session.dispatch(action::Notify{{Notice::Kind::Error, error}});
+}
+
+void Exporting::exportPicture(const GraphPanel& panel, const QString& path)
+{
+    if (!panel.making().picture())
+        return;
+    job_.setTitle(QStringLiteral("Exporting %1").arg(QFileInfo(path).fileName()));
+    job_.start<RenderReport>(
+        [picture = asSeen(panel, context_.session.now()), placed = panel.making().picture(),
+         theme = context_.appearance.theme(), file = path.toStdString()](RunContext& run) {
+            return writePicture(picture, placed->layout, theme, file, run);
+        },
+        [this, path](const std::shared_ptr<const Outcome<RenderReport>>& outcome) {
+            if (outcome->error() != nullptr)
+                return complain(*outcome->error());
+            emit said(*outcome ? QStringLiteral("Wrote %1").arg(QFileInfo(path).fileName())
+                               : QStringLiteral("Exporting was stopped; nothing was written."));
+        });
+}
+
+void Exporting::copyPicture(const GraphPanel& panel)
+{
+    if (!panel.making().picture())
+        return;
+    const PlacedPicture& placed = *panel.making().picture();
+    const QImage image =
+        imageOf(asSeen(panel, context_.session.now()), placed.layout, context_.appearance.theme());
+    QGuiApplication::clipboard()->setImage(image);
+    emit said(QStringLiteral("Copied the picture, %1 × %2 pixels").arg(image.width()).arg(image.height()));
+}
+
+void Exporting::saveTrace(const QString& path)
+{
+    const Snapshot& now = context_.session.now();
+    TraceOrigin origin{now.model->path, "", ""};
+    if (now.shown && now.trace->kind == ShownTrace::Kind::Counterexample) {
+        const Property& property = now.property(*now.shown)->property;
+        origin.propertyName = property.name;
+        origin.propertyText = property.text;
+    }
+    if (const auto error = threadmend::saveTrace(now.model->lts, *now.trace, origin, path.toStdString()))
+        return complain(*error);
+    emit said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
+}
+
+void Exporting::openTrace(const QString& path)
+{
+    const auto trace = loadTrace(context_.session.now().model->lts, path.toStdString());
+    if (!trace)
+        return complain(*trace.error());
+    context_.session.dispatch(action::ShowTrace{*trace});
+}
+
+} // namespace threadmend

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is seen, written into files and onto the clipboard.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/panel.h"
+#include "views/run/job.h"
+#include "views/session/session.h"
+#endif
+
+#include <QObject>
+
+namespace threadmend {
+
+class GraphPanel;
+
+/// Writes the picture of the canvas as it is laid out there, in the background.
+class Exporting : public QObject {
+    Q_OBJECT
+public:
+    Exporting(PanelContext& context, QObject* parent);
+
+    /// The extension of `path` says what kind of file.
+    void exportPicture(const GraphPanel& panel, const QString& path);
+    void copyPicture(const GraphPanel& panel);
+    void saveTrace(const QString& path);
+    void openTrace(const QString& path);
+
+signals:
+    void said(const QString& sentence);
+
+private:
+    void complain(const InputError& error);
+
+    PanelContext& context_;
+    Job job_;
+};
+
+/// The kinds of pictures and of traces for a file dialog.
+QString pictureFilter();
+QString traceFilter();
+
+} // namespace threadmend

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "app/samples.h"
+#include "app/window/dock_title.h"
+#include "app/window/exporting.h"
+#include "app/window/recent_files.h"
+#include "views/commands/palette.h"
+#include "views/commands/state_commands.h"
+#include "views/explore/graph_panel.h"
+#include "views/graph/captions.h"
+#include "views/notice/banner.h"
+#include "views/status/status_line.h"
+#include "views/welcome/welcome.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+/// Changes when docks come or go, so that an arrangement of an older version is not restored.
+constexpr int arrangementVersion = 1;
+
+std::vector<const Panel*> panelsIn(Panel::Area area)
+{
+    std::vector<const Panel*> found;
+    for (const Panel* panel : panels())
+        if (panel->area == area)
+            found.push_back(panel);
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Panel* a, const Panel* b) { return a->order < b->order; });
+    return found;
+}
+
+QString text(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+/// The first local file of what is dragged; empty if there is none.
+QString draggedFile(const QMimeData& data)
+{
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(Appearance& appearance)
+    : appearance_(appearance), commands_(session_), context_{session_, commands_, jobs_, appearance_},
+      opening_(session_, jobs_), checking_(session_, jobs_)
+{
+    setObjectName(QStringLiteral("threadmend"));
+    setAcceptDrops(true);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    addStateCommands(session_, commands_);
+    addFileCommands();
+    addExportCommands();
+    addEditCommands();
+    addViewCommands();
+    addCheckCommands();
+    addHelpCommands();
+    makeCentre();
+    makeDocks();
+    makeMenus();
+    makeToolBar();
+    status_ = new StatusLine(session_, jobs_, appearance_, this);
+    setStatusBar(status_);
+    palette_ = new Palette(commands_, this);
+    connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
+    connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(exporting_, &Exporting::said, status_, &StatusLine::say);
+    connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
+    updateOffers();
+    updateTitle();
+    restore();
+    sessionChanged(ChangeSet::all());
+}
+
+MainWindow::~MainWindow()
+{
+    // Views look at the session to their end.
+    delete takeCentralWidget();
+    for (QDockWidget* dock : docks_)
+        delete dock;
+}
+
+void MainWindow::makeCentre()
+{
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* banner = new Banner(session_, commands_, appearance_, centre);
+    connect(banner, &Banner::placeClicked, this, &MainWindow::showPlace);
+    column->addWidget(banner);
+    stack_ = new QStackedWidget(centre);
+    welcome_ = new Welcome(commands_, stack_);
+    connect(welcome_, &Welcome::chosen, this, &MainWindow::open);
+    stack_->addWidget(welcome_);
+    for (const Panel* panel : panelsIn(Panel::Area::Centre))
+        stack_->addWidget(panel->create(context_, stack_));
+    column->addWidget(stack_, 1);
+    graph_ = stack_->findChild<GraphPanel*>();
+    setCentralWidget(centre);
+}
+
+QDockWidget* MainWindow::makeDock(const Panel& panel)
+{
+    auto* dock = new QDockWidget(text(panel.title), this);
+    dock->setObjectName(text(panel.name));
+    dock->setWidget(panel.create(context_, dock));
+    dock->setTitleBarWidget(new DockTitle(*dock));
+    // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
+    connect(dock, &QDockWidget::visibilityChanged, dock->widget(), &QWidget::setVisible);
+    docks_.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makeDocks()
+{
+    const std::pair<Panel::Area, Qt::DockWidgetArea> areas[] = {
+        {Panel::Area::Left, Qt::LeftDockWidgetArea},
+        {Panel::Area::Right, Qt::RightDockWidgetArea},
+        {Panel::Area::Bottom, Qt::BottomDockWidgetArea}};
+    for (const auto& [area, place] : areas) {
+        QDockWidget* first = nullptr;
+        for (const Panel* panel : panelsIn(area)) {
+            QDockWidget* dock = makeDock(*panel);
+            addDockWidget(place, dock);
+            // At the bottom there is no room for more than one at a time.
+            if (first != nullptr && area == Panel::Area::Bottom)
+                tabifyDockWidget(first, dock);
+            first = first == nullptr ? dock : first;
+        }
+        if (first != nullptr)
+            first->raise();
+    }
+}
+
+void MainWindow::restore()
+{
+    resize(1440, 900);
+    const QSettings settings;
+    restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
+    if (restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion))
+        return;
+    QList<QDockWidget*> right;
+    for (QDockWidget* dock : docks_)
+        if (dockWidgetArea(dock) == Qt::RightDockWidgetArea)
+            right.push_back(dock);
+    if (right.size() == 2)
+        resizeDocks(right, {45, 55}, Qt::Vertical);
+    for (QDockWidget* dock : docks_) {
+        const Qt::DockWidgetArea area = dockWidgetArea(dock);
+        if (area == Qt::BottomDockWidgetArea)
+            resizeDocks({dock}, {160}, Qt::Vertical);
+        else
+            resizeDocks({dock}, {area == Qt::LeftDockWidgetArea ? 230 : 310}, Qt::Horizontal);
+    }
+}
+
+void MainWindow::remember()
+{
+    QSettings settings;
+    settings.setValue(QLatin1String("window/geometry"), saveGeometry());
+    settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
+    settings.setValue(QLatin1String("window/last"),
+                      session_.now().model ? QString::fromStdString(session_.now().model->path) : QString());
+}
+
+void MainWindow::sessionChanged(const ChangeSet& changes)
+{
+    if (!changes.has(Change::Model))
+        return;
+    const bool open = session_.now().model != nullptr;
+    stack_->setCurrentIndex(open && stack_->count() > 1 ? 1 : 0);
+    updateTitle();
+    if (!open)
+        updateOffers();
+}
+
+void MainWindow::modelOpened(const QString& path)
+{
+    rememberFile(path);
+    updateOffers();
+    updateTitle();
+}
+
+void MainWindow::updateTitle()
+{
+    const Snapshot& now = session_.now();
+    if (!now.model) {
+        setWindowTitle(QStringLiteral("Threadmend"));
+        return;
+    }
+    const QFileInfo file(QString::fromStdString(now.model->path));
+    setWindowTitle(QStringLiteral("%1[*] · Threadmend").arg(file.fileName()));
+    setWindowModified(!session_.undoStack().isClean());
+}
+
+void MainWindow::updateOffers()
+{
+    std::vector<Offer> offered, recent;
+    samplesMenu_->clear();
+    recentMenu_->clear();
+    for (const Sample& sample : samples()) {
+        const QString path = QString::fromStdString(sample.path);
+        offered.push_back({path, text(sample.name), text(sample.sentence)});
+        QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +
+                                                  elided(text(sample.sentence), 90));
+        connect(action, &QAction::triggered, this, [this, path] { open(path); });
+    }
+    for (const QString& path : recentFiles()) {
+        const QFileInfo file(path);
+        recent.push_back({path, file.fileName(), file.absolutePath()});
+        QAction* action = recentMenu_->addAction(elided(path, 90));
+        connect(action, &QAction::triggered, this, [this, path] { open(path); });
+    }
+    samplesMenu_->setEnabled(!samplesMenu_->isEmpty());
+    recentMenu_->setEnabled(!recentMenu_->isEmpty());
+    welcome_->setOffers(offered, recent);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!mayLoseEdits())
+        return event->ignore();
+    remember();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!draggedFile(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    open(draggedFile(*event->mimeData()));
+}
+
+} // namespace threadmend

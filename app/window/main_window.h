@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: panels in docks, menus and tool bar from the commands, banner, status bar.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "app/window/checking.h"
+#include "app/window/opening.h"
+#include "views/commands/commands.h"
+#include "views/panel.h"
+#include "views/run/jobs.h"
+#include "views/session/session.h"
+#include "views/style/appearance.h"
+#endif
+
+#include <QMainWindow>
+
+class QMenu;
+class QStackedWidget;
+
+namespace threadmend {
+
+class Exporting;
+class GraphPanel;
+class Palette;
+class StatusLine;
+class Welcome;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(Appearance& appearance);
+    ~MainWindow() override;
+
+    /// Reads a model in the background. Asks first if edits of properties would be lost.
+    void open(const QString& path);
+
+    Session& session() { return session_; }
+    Commands& commands() { return commands_; }
+    Jobs& jobs() { return jobs_; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    // Commands, by their menus.
+    void addFileCommands();
+    void addExportCommands();
+    void addEditCommands();
+    void addViewCommands();
+    void addCheckCommands();
+    void addHelpCommands();
+
+    void makeCentre();
+    void makeDocks();
+    QDockWidget* makeDock(const Panel& panel);
+    void makeMenus();
+    void fillMenu(QMenu& menu, const QString& name);
+    void makeToolBar();
+    void restore();
+    void remember();
+
+    void chooseModel();
+    void chooseProperties();
+    void saveProperties(bool askWhere);
+    void savePropertiesTo(const QString& path);
+    bool mayLoseEdits();
+    void checkAll();
+    void applyBrightness(Brightness brightness);
+
+    void sessionChanged(const ChangeSet& changes);
+    void modelOpened(const QString& path);
+    void updateTitle();
+    void updateOffers();
+    void showPlace(const QString& file, int line);
+
+    Appearance& appearance_;
+    Session session_;
+    Jobs jobs_;
+    Commands commands_;
+    PanelContext context_;
+    Opening opening_;
+    Checking checking_;
+    std::vector<QDockWidget*> docks_;
+    QStackedWidget* stack_ = nullptr;
+    Welcome* welcome_ = nullptr;
+    StatusLine* status_ = nullptr;
+    Palette* palette_ = nullptr;
+    GraphPanel* graph_ = nullptr;
+    Exporting* exporting_ = nullptr;
+    QMenu* samplesMenu_ = nullptr;
+    QMenu* recentMenu_ = nullptr;
+};
+
+} // namespace threadmend

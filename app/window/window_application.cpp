@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_application.h"
+
+#include "app/window/main_window.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <cstdlib>
+#include <string_view>
+
+namespace threadmend {
+
+namespace {
+
+bool isSet(const char* variable)
+{
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
+
+} // namespace
+
+bool hasDisplay()
+{
+    if (isSet("QT_QPA_PLATFORM")) {
+        const std::string_view platform = std::getenv("QT_QPA_PLATFORM");
+        return !platform.starts_with("offscreen") && !platform.starts_with("minimal");
+    }
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+}
+
+ExitCode runWindows(const std::vector<std::string>& files)
+{
+    // Qt keeps references to the words of the command line.
+    int count = 1;
+    char name[] = "threadmend";
+    char* words[] = {name, nullptr};
+    QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
+    QCoreApplication::setApplicationName(QStringLiteral("threadmend"));
+    QCoreApplication::setApplicationVersion(QLatin1String(THREADMEND_VERSION));
+    QApplication application(count, words);
+    Appearance appearance;
+    std::vector<QString> paths;
+    for (const std::string& file : files)
+        paths.push_back(QString::fromStdString(file));
+    // What was open when the program was left.
+    const QString last = QSettings().value(QLatin1String("window/last")).toString();
+    if (paths.empty() && !last.isEmpty())
+        paths.push_back(last);
+    const auto openWindow = [&appearance](const QString& path) {
+        auto* window = new MainWindow(appearance); // deleted when it is closed
+        window->show();
+        if (!path.isEmpty())
+            window->open(path);
+    };
+    for (const QString& path : paths)
+        openWindow(path);
+    if (paths.empty())
+        openWindow({});
+    return QApplication::exec() == 0 ? ExitCode::Holds : ExitCode::WrongInput;
+}
+
+} // namespace threadmend

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
+#include "app/window/main_window.h"
+#include "core/property/property_saving.h"
+#include "views/commands/palette.h"
+#include "views/status/status_line.h"
+
+#include <QApplication>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QUrl>
+
+namespace threadmend {
+
+namespace {
+
+bool hasModel(const Snapshot& now)
+{
+    return now.model != nullptr;
+}
+
+QString modelFilter()
+{
+    QStringList patterns;
+    for (const Format* format : formats())
+        if (format->read != nullptr)
+            for (const std::string_view extension : format->extensions)
+                patterns.push_back(
+                    QLatin1Char('*') +
+                    QString::fromUtf8(extension.data(), static_cast<qsizetype>(extension.size())));
+    return QStringLiteral("Models (%1);;All files (*)").arg(patterns.join(QLatin1Char(' ')));
+}
+
+} // namespace
+
+void MainWindow::addFileCommands()
+{
+    const QString file = QStringLiteral("File");
+    commands_.add({QStringLiteral("file.open"),
+                   file,
+                   QStringLiteral("&Open a model …"),
+                   QStringLiteral("Open a model from a file"),
+                   {QKeySequence(QKeySequence::Open)},
+                   0},
+                  [this] { chooseModel(); });
+    commands_.add(
+        {QStringLiteral("file.reload"),
+         file,
+         QStringLiteral("&Reload"),
+         QStringLiteral("Read the model again from its file"),
+         {QKeySequence(Qt::CTRL | Qt::Key_R)},
+         0},
+        [this] { opening_.reload(); }, hasModel);
+    commands_.add(
+        {QStringLiteral("file.openProperties"),
+         file,
+         QStringLiteral("Open &properties …"),
+         QStringLiteral("Take the properties from a .props or .mcl file"),
+         {},
+         1},
+        [this] { chooseProperties(); }, hasModel);
+    commands_.add(
+        {QStringLiteral("file.saveProperties"),
+         file,
+         QStringLiteral("&Save properties"),
+         QStringLiteral("Save the properties beside the model"),
+         {QKeySequence(QKeySequence::Save)},
+         1},
+        [this] { saveProperties(false); }, hasModel);
+    commands_.add(
+        {QStringLiteral("file.savePropertiesAs"),
+         file,
+         QStringLiteral("Save properties &as …"),
+         QStringLiteral("Save the properties to another file"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+         1},
+        [this] { saveProperties(true); }, hasModel);
+    commands_.add(
+        {QStringLiteral("file.close"),
+         file,
+         QStringLiteral("&Close the model"),
+         QStringLiteral("Close the model and go back to the first page"),
+         {QKeySequence(Qt::CTRL | Qt::Key_W)},
+         3},
+        [this] {
+            if (!mayLoseEdits())
+                return;
+            session_.undoStack().clear();
+            session_.dispatch(action::CloseModel{});
+        },
+        hasModel);
+    commands_.add({QStringLiteral("file.quit"),
+                   file,
+                   QStringLiteral("&Quit"),
+                   QStringLiteral("Close this window"),
+                   {QKeySequence(QKeySequence::Quit)},
+                   4},
+                  [this] { close(); });
+}
+
+void MainWindow::addEditCommands()
+{
+    const QString edit = QStringLiteral("Edit");
+    QUndoStack& stack = session_.undoStack();
+    const auto follow = [](QAction* action, const QString& verb, bool can, const QString& what) {
+        action->setEnabled(can);
+        action->setText(what.isEmpty() ? verb : verb + QLatin1Char(' ') + what);
+    };
+    QAction* undo = commands_.add({QStringLiteral("edit.undo"),
+                                   edit,
+                                   QStringLiteral("&Undo"),
+                                   QStringLiteral("Take the last edit back"),
+                                   {QKeySequence(QKeySequence::Undo)},
+                                   0},
+                                  [&stack] { stack.undo(); });
+    QAction* redo =
+        commands_.add({QStringLiteral("edit.redo"),
+                       edit,
+                       QStringLiteral("&Redo"),
+                       QStringLiteral("Do again what was taken back"),
+                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                       0},
+                      [&stack] { stack.redo(); });
+    const auto update = [follow, undo, redo, &stack] {
+        follow(undo, QStringLiteral("&Undo"), stack.canUndo(), stack.undoText());
+        follow(redo, QStringLiteral("&Redo"), stack.canRedo(), stack.redoText());
+    };
+    connect(&stack, &QUndoStack::indexChanged, this, update);
+    update();
+}
+
+void MainWindow::addViewCommands()
+{
+    const std::tuple<const char*, const char*, Brightness> themes[] = {
+        {"view.light", "&Light colours", Brightness::Light},
+        {"view.dark", "&Dark colours", Brightness::Dark},
+        {"view.system", "Colours of the des&ktop", Brightness::System}};
+    for (const auto& [id, text, brightness] : themes)
+        commands_.add({QLatin1String(id),
+                       QStringLiteral("View"),
+                       QLatin1String(text),
+                       QStringLiteral("Choose the colours of the window"),
+                       {},
+                       8},
+                      [this, chosen = brightness] { applyBrightness(chosen); });
+}
+
+void MainWindow::addCheckCommands()
+{
+    const QString check = QStringLiteral("Check");
+    commands_.add(
+        {QStringLiteral("check.all"),
+         check,
+         QStringLiteral("Check &all"),
+         QStringLiteral("Check all enabled properties"),
+         {QKeySequence(Qt::Key_F5)},
+         0},
+        [this] { checkAll(); }, [](const Snapshot& now) { return now.model && !now.properties->empty(); });
+    QAction* stop = commands_.add({QStringLiteral("check.stop"),
+                                   check,
+                                   QStringLiteral("&Stop"),
+                                   QStringLiteral("Stop what is running; what it found stays"),
+                                   {QKeySequence(Qt::SHIFT | Qt::Key_F5)},
+                                   0},
+                                  [this] { jobs_.cancelAll(); });
+    const auto update = [stop, this] { stop->setEnabled(!jobs_.running().empty()); };
+    connect(&jobs_, &Jobs::changed, this, update);
+    update();
+}
+
+void MainWindow::addHelpCommands()
+{
+    const QString help = QStringLiteral("Help");
+    commands_.add({QStringLiteral("help.palette"),
+                   help,
+                   QStringLiteral("&Commands …"),
+                   QStringLiteral("Search all commands and their keys"),
+                   {QKeySequence(Qt::CTRL | Qt::Key_K)},
+                   0},
+                  [this] { palette_->popUp(); });
+    commands_.add(
+        {QStringLiteral("help.about"),
+         help,
+         QStringLiteral("&About Threadmend"),
+         QStringLiteral("What this program is"),
+         {},
+         1},
+        [this] {
+            QMessageBox::about(
+                this, QStringLiteral("About Threadmend"),
+                QStringLiteral("<b>Threadmend %1</b><p>Why does a concurrent model violate its property, "
+                               "and where could it still have gone right?<p>Free software under the GNU "
+                               "General Public License, version 3 or later.")
+                    .arg(QApplication::applicationVersion()));
+        });
+}
+
+void MainWindow::checkAll()
+{
+    action::Check check;
+    for (const ListedProperty& each : *session_.now().properties)
+        if (each.enabled)
+            check.keys.push_back(each.key);
+    if (check.keys.empty())
+        return status_->say(QStringLiteral("No property is enabled."));
+    session_.dispatch(check);
+}
+
+void MainWindow::applyBrightness(Brightness brightness)
+{
+    appearance_.setBrightness(brightness);
+}
+
+void MainWindow::chooseModel()
+{
+    const QString folder = session_.now().model
+                               ? QFileInfo(QString::fromStdString(session_.now().model->path)).absolutePath()
+                               : QString();
+    const QString path =
+        QFileDialog::getOpenFileName(this, QStringLiteral("Open a model"), folder, modelFilter());
+    if (!path.isEmpty())
+        open(path);
+}
+
+void MainWindow::open(const QString& path)
+{
+    if (mayLoseEdits())
+        opening_.open(path);
+}
+
+bool MainWindow::mayLoseEdits()
+{
+    if (session_.undoStack().isClean() || !session_.now().model)
+        return true;
+    const auto answer = QMessageBox::question(this, QStringLiteral("Threadmend"),
+                                              QStringLiteral("The properties were edited. Save them?"),
+                                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    if (answer == QMessageBox::Save)
+        saveProperties(false);
+    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && session_.undoStack().isClean());
+}
+
+void MainWindow::chooseProperties()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(this, QStringLiteral("Open properties"), opening_.propertyFile(),
+                                     QStringLiteral("Properties (*.props *.mcl);;All files (*)"));
+    if (!path.isEmpty())
+        opening_.openProperties(path);
+}
+
+void MainWindow::saveProperties(bool askWhere)
+{
+    const QFileInfo model(QString::fromStdString(session_.now().model->path));
+    QString path = opening_.propertyFile();
+    if (!path.endsWith(QLatin1String(".props")))
+        path = model.absolutePath() + QLatin1Char('/') + model.completeBaseName() + QStringLiteral(".props");
+    if (askWhere)
+        path = QFileDialog::getSaveFileName(this, QStringLiteral("Save properties"), path,
+                                            QStringLiteral("Properties (*.props)"));
+    if (!path.isEmpty())
+        savePropertiesTo(path);
+}
+
+void MainWindow::savePropertiesTo(const QString& path)
+{
+    std::vector<Property> properties;
+    for (const ListedProperty& each : *session_.now().properties)
+        properties.push_back(each.property);
+    if (const auto error = savePropertyFile(properties, path.toStdString())) {
+        session_.dispatch(action::Notify{{Notice::Kind::Error, *error}});
+        return;
+    }
+    opening_.setPropertyFile(path);
+    session_.undoStack().setClean();
+    status_->say(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
+}
+
+void MainWindow::showPlace(const QString& file, int)
+{
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
+        status_->say(QStringLiteral("No program is set up to open this file."));
+}
+
+} // namespace threadmend

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can happen to a snapshot: what a person does, and what jobs have found.
+#pragma once
+
+#include "core/session/snapshot.h"
+
+#include <variant>
+
+namespace threadmend {
+
+namespace action {
+
+/// A model takes the place of the one before. Of the same file (it was read again), labels, view and the
+/// properties that were not given anew are kept.
+struct OpenModel {
+    std::shared_ptr<const OpenedModel> model;
+    /// Null: the properties stay as they are.
+    std::shared_ptr<const PropertyList> properties;
+};
+struct CloseModel {};
+
+/// The whole list, as an edit and its undoing leave it. Verdicts are kept by their keys.
+struct SetProperties {
+    std::shared_ptr<const PropertyList> properties;
+};
+/// To be checked, behind those that already are; what was known about them is forgotten. Disabled ones, too.
+struct Check {
+    std::vector<PropertyKey> keys;
+};
+/// None of these is to be checked any more.
+struct CancelCheck {
+    std::vector<PropertyKey> keys;
+};
+struct CheckDone {
+    std::uint64_t modelRevision = 0;
+    PropertyKey key;
+    std::shared_ptr<const CheckedProperty> result;
+};
+
+/// The evidence of a property is shown as soon as it is there.
+struct ShowProperty {
+    PropertyKey key;
+};
+struct ExplanationDone {
+    std::uint64_t modelRevision = 0;
+    PropertyKey key;
+    std::shared_ptr<const Explanation> explanation; ///< null if it was stopped
+    std::optional<Stopped> stopped;
+};
+/// Explains again after a stop.
+struct ExplainAgain {};
+struct ShowCounterexample {
+    std::size_t index = 0;
+};
+/// A shortest way from the initial state becomes the trace.
+struct ShowPathTo {
+    StateId state;
+};
+
+/// A run of the model becomes the trace.
+struct ShowTrace {
+    Trace trace;
+};
+
+struct MoveCursor {
+    std::size_t position = 0;
+};
+struct SetFold {
+    bool fold = true;
+};
+struct ToggleStretch {
+    std::size_t firstStep = 0;
+};
+
+struct Select {
+    Pointed what;
+};
+struct Hover {
+    Pointed what;
+};
+
+struct SetView {
+    GraphView view = GraphView::Full;
+};
+/// Shows what is around a state, forgetting what was expanded around the one before.
+struct FocusOn {
+    StateId state;
+};
+struct SetFocusSteps {
+    std::uint32_t steps = 1;
+};
+struct Expand {
+    StateId state;
+};
+struct Collapse {
+    StateId state;
+};
+struct Pin {
+    StateId state;
+    bool pinned = true;
+};
+struct SetLayout {
+    std::string name;
+};
+struct SetMostStates {
+    std::size_t count = 300;
+};
+
+struct HideLabel {
+    LabelId label;
+    bool hidden = true;
+};
+struct HighlightLabel {
+    LabelId label;
+    bool highlighted = true;
+};
+struct ShowAllLabels {};
+
+struct Notify {
+    Notice notice;
+};
+struct DismissNotice {};
+
+} // namespace action
+
+using Action =
+    std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
+                 action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
+                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace,
+                 action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select, action::Hover,
+                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
+                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
+                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
+
+} // namespace threadmend

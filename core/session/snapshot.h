@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that the window shows, as one value.
+#pragma once
+
+#include "core/session/property_list.h"
+#include "core/session/shown_trace.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+/// What the canvas shows of a model.
+enum class GraphView {
+    Full,            ///< the model
+    Overlay,         ///< the counterexample LTS over the model
+    Counterexamples, ///< the counterexample LTS
+    Neighbourhoods,  ///< the decisions alone
+    Focus,           ///< what is around one state
+    Trace            ///< the trace as a line
+};
+
+/// Something that a person has pointed at: a state, a transition (its index in `Lts::transitions()`), or
+/// nothing.
+struct Pointed {
+    std::optional<StateId> state;
+    std::optional<std::uint32_t> transition;
+    bool operator==(const Pointed&) const = default;
+};
+
+/// The part of the model in the view around a state.
+struct Focus {
+    static constexpr std::uint32_t mostSteps = 20;
+    std::optional<StateId> state;
+    std::uint32_t steps = 1;
+    std::set<StateId> expanded;
+    std::set<StateId> collapsed;
+    std::set<StateId> pinned;
+    bool operator==(const Focus&) const = default;
+};
+
+/// One sentence in the banner, with the place that it is about.
+struct Notice {
+    enum class Kind {
+        Error,         ///< something went wrong
+        Warning,       ///< something in the model is odd
+        ChangedOutside ///< the file was changed by another program
+    };
+    Kind kind = Kind::Error;
+    InputError what;
+    bool operator==(const Notice&) const = default;
+};
+
+/// The state of the application: immutable parts behind shared pointers, so that a copy is cheap. Only
+/// `reduce` makes a new one out of an old one.
+struct Snapshot {
+    /// Null while no model is open.
+    std::shared_ptr<const OpenedModel> model;
+    /// Counts the models that were opened: what was computed for another one is out of date.
+    std::uint64_t modelRevision = 0;
+    TerminationLabels termination;
+
+    std::shared_ptr<const PropertyList> properties = std::make_shared<const PropertyList>();
+    /// The smallest key that was never used.
+    std::uint32_t nextKey = 0;
+    std::map<PropertyKey, std::shared_ptr<const CheckedProperty>> checked;
+    /// To be checked, in this order; the first one is being checked.
+    std::vector<PropertyKey> wanted;
+
+    /// The property whose evidence is shown.
+    std::optional<PropertyKey> shown;
+    /// Why it fails; null until that is known, or if it holds.
+    std::shared_ptr<const Explanation> explanation;
+    /// Why there is no explanation though one was wanted.
+    std::optional<Stopped> explanationStopped;
+    /// Which of the explanation's counterexamples is shown.
+    std::size_t counterexample = 0;
+
+    std::shared_ptr<const ShownTrace> trace;
+    /// How many steps of the trace were taken: the current state is the one after them.
+    std::size_t cursor = 0;
+    bool fold = true;
+    /// First steps of stretches that were unfolded, ordered.
+    std::vector<std::size_t> unfolded;
+
+    Pointed selected;
+    Pointed hovered;
+
+    GraphView view = GraphView::Full;
+    Focus focus;
+    std::set<LabelId> hiddenLabels;
+    std::set<LabelId> highlightedLabels;
+    std::string layout = "layered";
+    /// Larger views are limited to so many states.
+    std::size_t mostStates = 300;
+
+    std::optional<Notice> notice;
+
+    /// The state that the cursor is at; nothing without a trace.
+    std::optional<StateId> current() const;
+    const ListedProperty* property(PropertyKey key) const;
+    const CheckedProperty* verdictOf(PropertyKey key) const;
+    bool isWanted(PropertyKey key) const;
+    /// Whether the shown property is violated, but not explained yet.
+    bool wantsExplanation() const;
+    /// Whether a view can be shown: most need an explanation.
+    bool canShow(GraphView view) const;
+};
+
+} // namespace threadmend

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window to click and type into, and the main function of tests that do.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "app/window/main_window.h"
+#include "views/explore/graph_panel.h"
+#endif
+#include "tests/testing/test_main.h"
+#include "views/graph/graphviz_helper.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <cstring>
+#include <memory>
+
+namespace threadmend::testing {
+
+/// Settings of their own for a test program.
+class TestSettings {
+public:
+    TestSettings()
+    {
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
+    }
+    void clear() { QSettings().clear(); }
+
+private:
+    QTemporaryDir folder_;
+};
+
+inline QString samplePathOf(const char* name)
+{
+    return QStringLiteral(THREADMEND_SAMPLES "/lts/%1.aut").arg(QLatin1String(name));
+}
+
+class TestWindow {
+public:
+    TestWindow() : window_(std::make_unique<MainWindow>(appearance_))
+    {
+        window_->setAttribute(Qt::WA_DeleteOnClose, false);
+        window_->resize(1280, 720);
+        window_->show();
+        window_->activateWindow();
+        canvas().setAnimated(false);
+        (void)QTest::qWaitForWindowActive(window_.get());
+    }
+    ~TestWindow() { window_->session().undoStack().clear(); }
+    TestWindow(const TestWindow&) = delete;
+    TestWindow& operator=(const TestWindow&) = delete;
+
+    MainWindow& window() { return *window_; }
+    Session& session() { return window_->session(); }
+    const Snapshot& now() { return session().now(); }
+    Canvas& canvas() { return window_->findChild<GraphPanel*>()->canvas(); }
+
+    template <class Widget>
+    Widget* child(const char* name)
+    {
+        auto* found = window_->findChild<Widget*>(QLatin1String(name));
+        require(found != nullptr, "a widget of that name is in the window");
+        return found;
+    }
+    QToolButton* button(const char* name) { return child<QToolButton>(name); }
+    QString label(const char* name) { return child<QLabel>(name)->text(); }
+
+    void click(QWidget* widget) { click(widget, widget->rect().center()); }
+    void click(QWidget* widget, QPoint at)
+    {
+        require(widget->isVisible() && widget->isEnabled(), "what is clicked can be clicked");
+        QTest::mouseClick(widget, Qt::LeftButton, {}, at);
+    }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { keyOn(window_.get(), key, modifiers); }
+    void keyOn(QWidget* widget, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(widget, key, modifiers);
+    }
+
+    /// Waits until no job is running, also none that follows from another; false after a minute.
+    bool settled()
+    {
+        for (int quiet = 0, turns = 0; turns < 6000; ++turns) {
+            QTest::qWait(10);
+            quiet = window_->jobs().running().empty() ? quiet + 1 : 0;
+            if (quiet == 5)
+                return true;
+        }
+        return false;
+    }
+    /// Opens a model and waits for its picture.
+    void open(const QString& path)
+    {
+        window_->open(path);
+        require(settled(), "opening a model comes to an end");
+    }
+    /// Whether a line of the canvas' scene is about node `text` and contains `what`.
+    bool sceneHas(const QString& text, const QString& what)
+    {
+        for (const QString& line : canvas().dumpScene())
+            if (line.contains(QLatin1Char('"') + text + QLatin1Char('"')) && line.contains(what))
+                return true;
+        return false;
+    }
+
+private:
+    Appearance appearance_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+} // namespace threadmend::testing
+
+#define THREADMEND_WINDOW_TEST_MAIN(Class)                                                                   \
+    int main(int argc, char** argv)                                                                          \
+    {                                                                                                        \
+        if (argc == 2 && std::strcmp(argv[1], threadmend::layoutHelperFlag) == 0)                            \
+            return threadmend::runLayoutHelper();                                                            \
+        QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));                                 \
+        QCoreApplication::setApplicationName(QStringLiteral("window-tests"));                                \
+        QApplication application(argc, argv);                                                                \
+        Class tests;                                                                                         \
+        return threadmend::testing::runTests(tests, argc, argv);                                             \
+    }

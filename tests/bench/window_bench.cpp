@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long the window keeps a person waiting while half a million states are read, checked, explained and
+// drawn.
+#ifndef Q_MOC_RUN
+#include "app/window/main_window.h"
+#include "tests/bench/dining_philosophers.h"
+#endif
+
+#include "core/model/lts/format.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+using namespace threadmend;
+
+namespace {
+
+/// Measures the gaps between turns of the event loop.
+class Heartbeat {
+public:
+    Heartbeat()
+    {
+        timer_.setTimerType(Qt::PreciseTimer);
+        timer_.setInterval(1);
+        QObject::connect(&timer_, &QTimer::timeout, [this] { beat(); });
+        since_.start();
+        timer_.start();
+    }
+    void pause() { timer_.stop(); }
+    void resume() { timer_.start(); }
+    void beat()
+    {
+        longest_ = std::max(longest_, since_.nsecsElapsed());
+        since_.restart();
+    }
+    /// The longest gap in milliseconds since the last call.
+    double longest()
+    {
+        const double milliseconds = static_cast<double>(longest_) / 1e6;
+        longest_ = 0;
+        since_.restart();
+        return milliseconds;
+    }
+
+private:
+    QTimer timer_;
+    QElapsedTimer since_;
+    qint64 longest_ = 0;
+};
+
+/// Runs the event loop as a program does: asleep while nothing happens.
+void runFor(int milliseconds)
+{
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+void settle(MainWindow& window)
+{
+    QElapsedTimer quiet;
+    quiet.start();
+    while (quiet.elapsed() < 150) {
+        runFor(5);
+        if (!window.jobs().running().empty())
+            quiet.restart();
+    }
+}
+
+template <class Act>
+void measure(const char* what, MainWindow& window, Heartbeat& heartbeat, const Act& act)
+{
+    heartbeat.longest();
+    QElapsedTimer whole;
+    whole.start();
+    act();
+    settle(window);
+    std::printf("%-44s %8.0f ms, longest pause of the event loop %5.1f ms\n", what,
+                static_cast<double>(whole.elapsed()) - 150, heartbeat.longest());
+    std::fflush(stdout);
+}
+
+/// Processor time of all threads while nothing is asked for.
+double idlePercent()
+{
+    constexpr int seconds = 3;
+    const std::clock_t begin = std::clock();
+    runFor(1000 * seconds);
+    return 100.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / seconds;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const QTemporaryDir folder;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+    QApplication application(argc, argv);
+    const std::string path = folder.filePath(QStringLiteral("philosophers.aut")).toStdString();
+    RunContext run;
+    const std::string small = folder.filePath(QStringLiteral("small.aut")).toStdString();
+    if (writeLts(benchmarks::diningPhilosophers(12), path, run) ||
+        writeLts(benchmarks::diningPhilosophers(3), small, run))
+        return 1;
+    Appearance appearance;
+    MainWindow window(appearance);
+    window.setAttribute(Qt::WA_DeleteOnClose, false);
+    window.resize(1440, 900);
+    window.show();
+    settle(window);
+    {
+        Heartbeat heartbeat;
+        measure("nothing to do", window, heartbeat, [] {});
+        measure("open 26 states, the first picture of all", window, heartbeat,
+                [&] { window.open(QString::fromStdString(small)); });
+        measure("open 531,440 states, 4.25 M transitions", window, heartbeat,
+                [&] { window.open(QString::fromStdString(path)); });
+        measure("check and explain deadlock-free", window, heartbeat,
+                [&] { window.commands().action(QStringLiteral("check.all"))->trigger(); });
+        measure("step to the end", window, heartbeat,
+                [&] { window.commands().action(QStringLiteral("step.last"))->trigger(); });
+        measure("draw 3,000 states", window, heartbeat,
+                [&] { window.session().dispatch(action::SetMostStates{3000}); });
+        measure("draw 30,000 states", window, heartbeat,
+                [&] { window.session().dispatch(action::SetMostStates{30000}); });
+        measure("draw all states", window, heartbeat,
+                [&] { window.session().dispatch(action::SetMostStates{600000}); });
+        measure("the view around a state", window, heartbeat,
+                [&] { window.session().dispatch(action::FocusOn{StateId(4711u)}); });
+        heartbeat.pause();
+        runFor(2000); // what was drawn last becomes sharp
+        std::printf("%-44s %8.2f %% of a core\n", "idle, a large model open", idlePercent());
+        heartbeat.resume();
+        measure("close the model", window, heartbeat,
+                [&] { window.session().dispatch(action::CloseModel{}); });
+    }
+    std::printf("%-44s %8.2f %% of a core\n", "idle, empty", idlePercent());
+    return 0;
+}

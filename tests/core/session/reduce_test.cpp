@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check.h"
+#include "core/property/property_kind.h"
+#include "core/session/reduce.h"
+#include "tests/testing/random_models.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+std::shared_ptr<const OpenedModel> opened(const Lts& lts, const std::string& path = "model.aut")
+{
+    RunContext run;
+    auto model = openedModel(path, {lts, {}}, {}, run);
+    return std::make_shared<const OpenedModel>(*std::move(model));
+}
+
+std::shared_ptr<const PropertyList> listOf(const std::vector<std::string>& texts, std::uint32_t firstKey)
+{
+    PropertyList list;
+    for (const std::string& text : texts)
+        list.push_back({PropertyKey(firstKey++), *parseProperty(text), true});
+    return std::make_shared<const PropertyList>(list);
+}
+
+/// What a job would bring for the check that is wanted first.
+action::CheckDone checkFirst(const Snapshot& now)
+{
+    RunContext run;
+    auto result = std::make_shared<CheckedProperty>();
+    const PropertyKey key = now.wanted.front();
+    result->verdict = check(now.model->lts, now.property(key)->property.formula, now.termination, run);
+    return {now.modelRevision, key, result};
+}
+
+action::ExplanationDone explainShown(const Snapshot& now)
+{
+    RunContext run;
+    auto found = explain(now.model->lts, now.property(*now.shown)->property.formula, now.termination,
+                         {Preference::FewestNeighbourhoods, 3}, run);
+    return {now.modelRevision, *now.shown, std::make_shared<const Explanation>(*std::move(found)),
+            std::nullopt};
+}
+
+/// A session on which actions are tried one after the other.
+class Story {
+public:
+    const Snapshot& now() const { return now_; }
+    std::string refusal() const { return refusal_; }
+
+    Story& then(const Action& action)
+    {
+        Reduced reduced = reduce(now_, action);
+        refusal_ = reduced.refusal;
+        changes_ = reduced.changes;
+        now_ = std::move(reduced.snapshot);
+        wrong_ = whyInconsistent(now_);
+        if (!wrong_.empty())
+            qWarning("%s", wrong_.c_str());
+        return *this;
+    }
+    bool has(Change change) const { return changes_.has(change); }
+    bool consistent() const { return wrong_.empty(); }
+
+private:
+    Snapshot now_;
+    ChangeSet changes_;
+    std::string refusal_;
+    std::string wrong_;
+};
+
+const char* const retry = "0 send 1\n1 lose 0\n1 deliver 2\n2 deliver 3\n2 acknowledge 4\n0 stop 4\n";
+
+/// A story in which the violation of `never deliver . deliver` is explained.
+Story explainedStory()
+{
+    Story story;
+    story.then(action::OpenModel{opened(ltsOf(retry)), listOf({"never true* . deliver . deliver"}, 0)});
+    story.then(action::Check{{PropertyKey(0u)}});
+    story.then(checkFirst(story.now()));
+    story.then(action::ShowProperty{PropertyKey(0u)});
+    story.then(explainShown(story.now()));
+    return story;
+}
+
+/// Random actions, sensible ones and others.
+class RandomActions {
+public:
+    explicit RandomActions(std::uint64_t seed) : random_(seed) {}
+
+    Action next(const Snapshot& now)
+    {
+        if (!now.model || random_.below(200) == 0)
+            return open(now);
+        if (!now.wanted.empty() && random_.chance(30))
+            return checkFirst(now);
+        if (now.wantsExplanation() && random_.chance(50))
+            return explainShown(now);
+        switch (random_.below(8)) {
+        case 0:
+            return aboutProperties(now);
+        case 1:
+            return aboutEvidence(now);
+        case 2:
+        case 3:
+            return aboutTrace(now);
+        case 4:
+            return aboutPointing(now);
+        case 5:
+            return aboutView(now);
+        case 6:
+            return aboutLabels(now);
+        default:
+            return outOfDate(now);
+        }
+    }
+
+private:
+    Action open(const Snapshot& now)
+    {
+        const Lts lts = random_.chance(50) ? randomForwardLts(random_) : randomLts(random_);
+        const bool again = random_.chance(30);
+        std::vector<std::string> texts;
+        for (int i = 0; i < 3; ++i)
+            texts.push_back(randomChainProperty(random_, 3));
+        return action::OpenModel{opened(lts, again ? "again.aut" : "new.aut"),
+                                 again ? nullptr : listOf(texts, now.nextKey)};
+    }
+
+    Action aboutProperties(const Snapshot& now)
+    {
+        PropertyList list = *now.properties;
+        switch (random_.below(4)) {
+        case 0:
+            return action::Check{{key(now)}};
+        case 1:
+            return action::CancelCheck{{key(now)}};
+        case 2:
+            if (!list.empty())
+                list.erase(list.begin() + random_.below(static_cast<std::uint32_t>(list.size())));
+            break;
+        default:
+            list.push_back(
+                {PropertyKey(now.nextKey), *parseProperty(randomRegularProperty(random_, 3)), true});
+        }
+        return action::SetProperties{std::make_shared<const PropertyList>(list)};
+    }
+
+    Action aboutEvidence(const Snapshot& now)
+    {
+        switch (random_.below(4)) {
+        case 0:
+            return action::ShowCounterexample{random_.below(5)};
+        case 1:
+            return action::ShowPathTo{state(now)};
+        case 2:
+            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::ExplainAgain{});
+        default:
+            return action::ShowProperty{key(now)};
+        }
+    }
+
+    Action aboutTrace(const Snapshot&)
+    {
+        switch (random_.below(3)) {
+        case 0:
+            return action::SetFold{random_.chance(50)};
+        case 1:
+            return action::ToggleStretch{random_.below(10)};
+        default:
+            return action::MoveCursor{random_.below(10)};
+        }
+    }
+
+    Action aboutPointing(const Snapshot& now)
+    {
+        Pointed what;
+        if (random_.chance(40))
+            what.state = state(now);
+        if (random_.chance(40))
+            what.transition = random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 2);
+        return random_.chance(50) ? Action(action::Select{what}) : Action(action::Hover{what});
+    }
+
+    Action aboutView(const Snapshot& now)
+    {
+        switch (random_.below(7)) {
+        case 0:
+            return action::FocusOn{state(now)};
+        case 1:
+            return action::SetFocusSteps{random_.below(23)};
+        case 2:
+            return action::Expand{state(now)};
+        case 3:
+            return action::Collapse{state(now)};
+        case 4:
+            return action::Pin{state(now), random_.chance(50)};
+        case 5:
+            return action::SetMostStates{random_.below(3)};
+        default:
+            return action::SetView{static_cast<GraphView>(random_.below(6))};
+        }
+    }
+
+    Action aboutLabels(const Snapshot& now)
+    {
+        const LabelId label(random_.below(static_cast<std::uint32_t>(now.model->lts.labels().size()) + 1));
+        switch (random_.below(5)) {
+        case 0:
+            return action::ShowAllLabels{};
+        case 1:
+            return action::Notify{{Notice::Kind::Error, {"x", 1, 2, "odd", ""}}};
+        case 2:
+            return action::DismissNotice{};
+        case 3:
+            return action::HideLabel{label, random_.chance(60)};
+        default:
+            return action::HighlightLabel{label, random_.chance(60)};
+        }
+    }
+
+    /// Results of jobs for models and properties that are no longer there.
+    Action outOfDate(const Snapshot& now)
+    {
+        if (random_.chance(2))
+            return action::CloseModel{};
+        if (random_.chance(50))
+            return action::CheckDone{now.modelRevision - random_.below(2), key(now),
+                                     std::make_shared<const CheckedProperty>()};
+        return action::ExplanationDone{now.modelRevision - random_.below(2), key(now), nullptr, Stopped{}};
+    }
+
+    PropertyKey key(const Snapshot& now)
+    {
+        if (now.properties->empty() || random_.chance(10))
+            return PropertyKey(random_.below(now.nextKey + 1));
+        return (*now.properties)[random_.below(static_cast<std::uint32_t>(now.properties->size()))].key;
+    }
+    StateId state(const Snapshot& now)
+    {
+        return StateId(random_.below(static_cast<std::uint32_t>(now.model->lts.stateCount()) + 1));
+    }
+
+    Random random_;
+};
+
+} // namespace
+
+class ReduceTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aViolatedPropertyOpensItsCounterexampleOverTheModel()
+    {
+        const Story story = explainedStory();
+        QVERIFY(story.consistent());
+        QVERIFY(story.now().trace != nullptr);
+        QCOMPARE(story.now().trace->length(), std::size_t{3});
+        QVERIFY(story.now().view == GraphView::Overlay);
+        QVERIFY(story.now().trace->decisions[2]);
+        QCOMPARE(story.now().trace->certainAfter, std::optional<std::size_t>(3));
+    }
+
+    void steppingSelectsTheStateAndStopsAtTheEnd()
+    {
+        Story story = explainedStory();
+        story.then(action::MoveCursor{2});
+        QVERIFY(story.now().selected.state == story.now().current());
+        QVERIFY(story.now().current() == StateId(2u));
+        story.then(action::MoveCursor{4});
+        QVERIFY(!story.refusal().empty());
+        QCOMPARE(story.now().cursor, std::size_t{2});
+    }
+
+    void aRefusedActionChangesNothing()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        story.then(action::SetView{GraphView::Neighbourhoods});
+        QVERIFY(!story.refusal().empty());
+        QVERIFY(story.now().view == GraphView::Full);
+        story.then(action::FocusOn{StateId(77u)});
+        QVERIFY(!story.refusal().empty());
+        QVERIFY(!story.has(Change::View));
+    }
+
+    void resultsForAnotherModelAreDropped()
+    {
+        Story story;
+        const auto properties = listOf({"never true* . deliver . deliver"}, 0);
+        story.then(action::OpenModel{opened(ltsOf(retry)), properties});
+        story.then(action::Check{{PropertyKey(0u)}});
+        const action::CheckDone late = checkFirst(story.now());
+        story.then(action::OpenModel{opened(ltsOf("0 a 0\n")), nullptr});
+        story.then(action::Check{{PropertyKey(0u)}});
+        story.then(late);
+        QVERIFY(story.now().verdictOf(PropertyKey(0u)) == nullptr);
+        QVERIFY(story.now().isWanted(PropertyKey(0u)));
+    }
+
+    void anEditedPropertyLosesItsVerdictAndGetsItBackWhenUndone()
+    {
+        Story story = explainedStory();
+        const auto before = story.now().properties;
+        story.then(action::SetProperties{listOf({"never stop"}, story.now().nextKey)});
+        QVERIFY(story.now().trace == nullptr);
+        QVERIFY(story.now().view == GraphView::Full);
+        story.then(action::SetProperties{before});
+        QVERIFY(story.now().verdictOf(PropertyKey(0u)) != nullptr);
+    }
+
+    void hiddenLabelsSurviveAReloadByTheirTextsOnly()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf("0 a 1\n1 b 0\n")), nullptr});
+        story.then(action::HideLabel{LabelId(1u), true});
+        story.then(action::OpenModel{opened(ltsOf("0 b 1\n1 c 0\n")), nullptr});
+        QCOMPARE(story.now().hiddenLabels, std::set<LabelId>{LabelId(0u)});
+        story.then(action::OpenModel{opened(ltsOf("0 b 1\n"), "other.aut"), nullptr});
+        QVERIFY(story.now().hiddenLabels.empty());
+    }
+
+    void thePathToAStateIsShortest()
+    {
+        Story story;
+        story.then(action::OpenModel{
+            opened(ltsOf("0 a 1\n1 a 2\n0 b 3\n3 b 2\n2 c 4\n0 x 5\n5 x 6\n6 x 4\n")), nullptr});
+        story.then(action::ShowPathTo{StateId(4u)});
+        QCOMPARE(story.now().trace->length(), std::size_t{3});
+        QVERIFY(story.now().current() == StateId(4u));
+        QVERIFY(story.consistent());
+    }
+
+    void stretchesWithoutDecisionsAreOneRowUntilUnfolded()
+    {
+        ShownTrace trace = shownPath({StateId(0u),
+                                      {{LabelId(0u), StateId(1u)},
+                                       {LabelId(0u), StateId(2u)},
+                                       {LabelId(0u), StateId(3u)},
+                                       {LabelId(0u), StateId(4u)}}});
+        trace.kept = {false, false, true, true};
+        const auto folded = rowsOf(trace, true, {});
+        const std::vector<TraceRow> expected = {
+            {true, false, 0, 0}, {false, true, 0, 1}, {false, false, 2, 2}, {false, false, 3, 3}};
+        QVERIFY(folded == expected);
+        QVERIFY(folded[1].shows(1) && folded[1].shows(2) && !folded[1].shows(3));
+        QCOMPARE(rowsOf(trace, true, {0}).size(), std::size_t{5});
+        QCOMPARE(rowsOf(trace, false, {}).size(), std::size_t{5});
+    }
+
+    void aHundredThousandRandomActionsKeepTheSnapshotConsistent()
+    {
+        constexpr int storyLength = 1000, stories = 100;
+        int refused = 0, changed = 0, explained = 0;
+        for (std::uint64_t seed = 1; seed <= stories; ++seed) {
+            RandomActions actions(seed);
+            Snapshot now;
+            for (int i = 0; i < storyLength; ++i) {
+                const Action action = actions.next(now);
+                Reduced reduced = reduce(now, action);
+                const std::string wrong = whyInconsistent(reduced.snapshot);
+                QVERIFY2(wrong.empty(), qPrintable(QStringLiteral("seed %1, action %2 (kind %3): %4")
+                                                       .arg(seed)
+                                                       .arg(i)
+                                                       .arg(action.index())
+                                                       .arg(QString::fromStdString(wrong))));
+                QVERIFY(reduced.refusal.empty() || reduced.changes.empty());
+                refused += reduced.refusal.empty() ? 0 : 1;
+                changed += reduced.changes.empty() ? 0 : 1;
+                explained += reduced.snapshot.explanation && !now.explanation ? 1 : 0;
+                now = std::move(reduced.snapshot);
+            }
+        }
+        // The walk reached what it is about.
+        QVERIFY(refused > 1000);
+        QVERIFY(changed > 50000);
+        QVERIFY(explained > 100);
+    }
+};
+
+THREADMEND_TEST_MAIN(ReduceTest)
+#include "reduce_test.moc"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of the window in every state that a person meets, for those who judge them and for the README.
+#ifndef Q_MOC_RUN
+#include "app/window/main_window.h"
+#endif
+#include "views/graph/graphviz_helper.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QPainter>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QThread>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+
+using namespace threadmend;
+
+namespace {
+
+constexpr int patienceMilliseconds = 60000;
+
+/// Lets the window work until nothing runs any more.
+void settle(MainWindow& window)
+{
+    QElapsedTimer waited;
+    waited.start();
+    int quiet = 0;
+    while (quiet < 8 && waited.elapsed() < patienceMilliseconds) {
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+        QThread::msleep(10);
+        quiet = window.jobs().running().empty() ? quiet + 1 : 0;
+    }
+}
+
+/// One picture: what is opened, how large the window is, what is done before it is taken.
+struct Shot {
+    QString name;
+    QString model;
+    std::function<void(MainWindow&)> act;
+    QSize size{1440, 900};
+    Brightness brightness = Brightness::Light;
+    double fontScale = 1;
+};
+
+void trigger(MainWindow& window, const char* id)
+{
+    window.commands().action(QLatin1String(id))->trigger();
+    settle(window);
+}
+
+void check(MainWindow& window)
+{
+    trigger(window, "check.all");
+}
+
+std::function<void(MainWindow&)> checkedIn(GraphView view)
+{
+    return [view](MainWindow& window) {
+        check(window);
+        window.session().dispatch(action::SetView{view});
+        settle(window);
+        trigger(window, "step.nextDecision");
+    };
+}
+
+std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken)
+{
+    const QString invoice = samples + QStringLiteral("/lts/invoice-service.aut");
+    const QString lift = samples + QStringLiteral("/lts/lift-door.aut");
+    const QString retry = samples + QStringLiteral("/lts/retry-protocol.aut");
+    std::vector<Shot> shots = {
+        {QStringLiteral("empty"), {}, {}},
+        {QStringLiteral("opened"), lift, {}},
+        {QStringLiteral("holds"), retry,
+         [](MainWindow& window) {
+             check(window);
+             window.session().dispatch(action::ShowProperty{(*window.session().now().properties)[1].key});
+             settle(window);
+         }},
+        {QStringLiteral("overlay"), invoice, checkedIn(GraphView::Overlay)},
+        {QStringLiteral("counterexamples"), invoice, checkedIn(GraphView::Counterexamples)},
+        {QStringLiteral("neighbourhoods"), invoice, checkedIn(GraphView::Neighbourhoods)},
+        {QStringLiteral("trace-view"), lift, checkedIn(GraphView::Trace)},
+        {QStringLiteral("lift-door"), lift, checkedIn(GraphView::Overlay)},
+        {QStringLiteral("error"), broken, {}},
+        {QStringLiteral("palette"), retry, [](MainWindow& window) { trigger(window, "help.palette"); }},
+    };
+    if (!large.isEmpty()) {
+        shots.push_back({QStringLiteral("large"), large, {}});
+        shots.push_back({QStringLiteral("large-focus"), large, [](MainWindow& window) {
+                             window.session().dispatch(action::FocusOn{StateId(1000u)});
+                             settle(window);
+                         }});
+    }
+    const std::size_t plain = shots.size();
+    for (std::size_t i = 0; i < plain; ++i) {
+        Shot dark = shots[i];
+        dark.name += QStringLiteral("-dark");
+        dark.brightness = Brightness::Dark;
+        shots.push_back(dark);
+    }
+    for (const QSize size : {QSize(1280, 720), QSize(2560, 1440)}) {
+        Shot shot{QStringLiteral("overlay-%1x%2").arg(size.width()).arg(size.height()), invoice,
+                  checkedIn(GraphView::Overlay)};
+        shot.size = size;
+        shots.push_back(shot);
+    }
+    Shot bigFont{QStringLiteral("overlay-font-150"), invoice, checkedIn(GraphView::Overlay)};
+    bigFont.fontScale = 1.5;
+    shots.push_back(bigFont);
+    return shots;
+}
+
+void take(const Shot& shot, const QString& folder, const QFont& font)
+{
+    QFont scaled = font;
+    scaled.setPixelSize(qRound(13 * shot.fontScale));
+    QApplication::setFont(scaled);
+    Appearance appearance;
+    appearance.setBrightness(shot.brightness);
+    auto* window = new MainWindow(appearance);
+    window->setAttribute(Qt::WA_DeleteOnClose, false);
+    window->resize(shot.size);
+    window->show();
+    if (!shot.model.isEmpty())
+        window->open(shot.model);
+    settle(*window);
+    if (shot.act)
+        shot.act(*window);
+    settle(*window);
+    QImage image = window->grab().toImage();
+    for (QWidget* child : QApplication::topLevelWidgets())
+        if (child != window && child->isVisible() && child->inherits("QDialog")) {
+            QPainter painter(&image);
+            painter.drawPixmap(window->mapFromGlobal(child->pos()), child->grab());
+        }
+    const QString path = folder + QLatin1Char('/') + shot.name + QStringLiteral(".png");
+    if (!image.save(path))
+        std::fprintf(stderr, "cannot write %s\n", qPrintable(path));
+    window->session().undoStack().clear();
+    delete window;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc == 2 && std::strcmp(argv[1], layoutHelperFlag) == 0)
+        return runLayoutHelper();
+    QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
+    QCoreApplication::setApplicationName(QStringLiteral("window-shots"));
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QApplication application(argc, argv);
+    if (argc < 3) {
+        std::fprintf(stderr, "usage: window_shots SAMPLES FOLDER [LARGE-MODEL [NAME]]\n");
+        return 2;
+    }
+    const QString folder = QString::fromLocal8Bit(argv[2]);
+    QDir().mkpath(folder);
+    const QString broken = settings.path() + QStringLiteral("/broken.aut");
+    QFile file(broken);
+    if (file.open(QIODevice::WriteOnly))
+        file.write("des (0, 2, 2)\n(0, \"request\", 1)\n(1, \"reply\" 0)\n");
+    file.close();
+    const QFont font = QApplication::font();
+    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]),
+                                     argc > 3 ? QString::fromLocal8Bit(argv[3]) : QString(), broken))
+        if (argc < 5 || shot.name.startsWith(QString::fromLocal8Bit(argv[4])))
+            take(shot, folder, font);
+    return 0;
+}

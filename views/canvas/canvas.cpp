@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/canvas/canvas.h"
+
+#include "views/canvas/scene_dump.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QPainter>
+#include <cmath>
+
+namespace threadmend {
+
+namespace {
+
+// In nodes and curves: so many are painted while the window waits, at rest and while moving. (1,000 nodes
+// with 2,000 curves take some 5 ms as a draft.)
+constexpr std::size_t mostFine = 900;
+constexpr std::size_t mostDraft = 4000;
+constexpr int restAfter = 120; ///< milliseconds
+constexpr int animationTime = 160;
+
+} // namespace
+
+Canvas::Canvas(QWidget* parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    grabGesture(Qt::PinchGesture);
+    settling_.setSingleShot(true);
+    settling_.setInterval(restAfter);
+    connect(&settling_, &QTimer::timeout, this, &Canvas::settle);
+    connect(&backdrop_, &Backdrop::painted, this, qOverload<>(&QWidget::update));
+    animation_.setDuration(animationTime);
+    animation_.setEasingCurve(QEasingCurve::OutCubic);
+    setAccessibleName(tr("State graph"));
+    describe();
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::setPicture(std::shared_ptr<const PlacedPicture> placed, Keep keep)
+{
+    animation_.stop();
+    const auto before = std::exchange(placed_, std::move(placed));
+    const Overlay overlay = std::exchange(overlay_, {});
+    levelFor_.reset();
+    labelsFor_.reset();
+    backdrop_.setScene(placed_, theme_, devicePixelRatioF());
+    if (placed_ != nullptr)
+        viewport_.setBounds(placed_->bounds);
+    if (keep == Keep::View && before != nullptr && !isEmpty())
+        keepPlaces(*before, overlay);
+    else
+        fit();
+    // What is new is not in motion.
+    settle();
+    describe();
+    Q_EMIT pictureChanged();
+    Q_EMIT viewChanged();
+}
+
+void Canvas::keepPlaces(const PlacedPicture& before, const Overlay& overlay)
+{
+    const auto now = [&](std::uint32_t node) { return placed_->nodeOfKey(before.picture.nodeKeys[node]); };
+    const auto kept = [&](const std::vector<std::uint32_t>& nodes) {
+        std::vector<std::uint32_t> result;
+        for (const std::uint32_t node : nodes)
+            if (now(node) != PlacedPicture::nothing)
+                result.push_back(now(node));
+        return result;
+    };
+    overlay_.current = kept(overlay.current);
+    overlay_.selected = kept(overlay.selected);
+    overlay_.found = kept(overlay.found);
+    if (overlay.cursor && now(*overlay.cursor) != PlacedPicture::nothing)
+        overlay_.cursor = now(*overlay.cursor);
+
+    std::uint32_t anchor = PlacedPicture::nothing;
+    double nearest = std::numeric_limits<double>::infinity();
+    const QPointF middle(width() / 2.0, height() / 2.0);
+    for (std::uint32_t node = 0; node < before.nodeCount(); ++node) {
+        const QPointF off = viewport_.toScreen(before.layout.positions[node]) - middle;
+        const double distance = std::hypot(off.x(), off.y());
+        if (distance < nearest && now(node) != PlacedPicture::nothing) {
+            nearest = distance;
+            anchor = node;
+        }
+    }
+    const auto inSight = [&](std::uint32_t node) {
+        return rect().contains(viewport_.toScreen(before.layout.positions[node]).toPoint());
+    };
+    for (const auto& preferred : {overlay.current, overlay.selected})
+        for (const std::uint32_t node : preferred)
+            if (now(node) != PlacedPicture::nothing && inSight(node))
+                anchor = node;
+    if (overlay.cursor && now(*overlay.cursor) != PlacedPicture::nothing && inSight(*overlay.cursor))
+        anchor = *overlay.cursor;
+    fitted_ = false;
+    if (anchor == PlacedPicture::nothing)
+        return fit();
+    viewport_.put(placed_->layout.positions[now(anchor)],
+                  viewport_.toScreen(before.layout.positions[anchor]));
+    moved();
+}
+
+void Canvas::setTheme(const Theme& theme)
+{
+    theme_ = theme;
+    sprites_ = NodeSprites(theme_, devicePixelRatioF());
+    backdrop_.setScene(placed_, theme_, devicePixelRatioF());
+    update();
+    Q_EMIT pictureChanged();
+}
+
+void Canvas::setFitMargins(const QMarginsF& margins)
+{
+    if (std::exchange(fitMargins_, margins) == margins || !fitted_)
+        return;
+    const bool moving = moving_;
+    fit();
+    if (!moving)
+        settle();
+}
+
+void Canvas::setEmptyText(const QString& text)
+{
+    emptyText_ = text;
+    update();
+}
+
+std::vector<std::uint32_t> Canvas::known(std::vector<std::uint32_t> nodes) const
+{
+    const std::size_t count = placed_ == nullptr ? 0 : placed_->nodeCount();
+    std::erase_if(nodes, [&](std::uint32_t node) { return node >= count; });
+    return nodes;
+}
+
+void Canvas::setCurrent(std::vector<std::uint32_t> nodes)
+{
+    overlay_.current = known(std::move(nodes));
+    update();
+    Q_EMIT overlayChanged();
+}
+
+void Canvas::setSelected(std::vector<std::uint32_t> nodes)
+{
+    overlay_.selected = known(std::move(nodes));
+    describe();
+    update();
+}
+
+void Canvas::setSearchHits(std::vector<std::uint32_t> nodes)
+{
+    overlay_.found = known(std::move(nodes));
+    update();
+}
+
+void Canvas::setPath(const std::vector<std::uint32_t>& edges)
+{
+    overlay_.path.clear();
+    for (const std::uint32_t edge : edges)
+        if (placed_ != nullptr && edge < placed_->picture.edges.size())
+            overlay_.path.push_back(placed_->curveOf(edge));
+    update();
+}
+
+void Canvas::setHighlightedLabels(std::vector<std::uint32_t> labels)
+{
+    overlay_.highlighted.clear();
+    if (placed_ == nullptr)
+        return;
+    std::vector<bool> wanted(placed_->picture.labels.size(), false);
+    for (const std::uint32_t label : labels)
+        if (label < wanted.size())
+            wanted[label] = true;
+    for (std::uint32_t edge = 0; edge < placed_->picture.edges.size(); ++edge)
+        if (wanted[placed_->picture.edges[edge].label])
+            overlay_.highlighted.push_back(placed_->curveOf(edge));
+    std::sort(overlay_.highlighted.begin(), overlay_.highlighted.end());
+    overlay_.highlighted.erase(std::unique(overlay_.highlighted.begin(), overlay_.highlighted.end()),
+                               overlay_.highlighted.end());
+    update();
+}
+
+void Canvas::setPointedAt(std::optional<std::uint32_t> node)
+{
+    const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();
+    if (hit == overlay_.hovered)
+        return;
+    overlay_.hovered = hit;
+    update();
+}
+
+void Canvas::setCursorNode(std::optional<std::uint32_t> node)
+{
+    overlay_.cursor = node && placed_ != nullptr && *node < placed_->nodeCount() ? node : std::nullopt;
+    describe();
+    update();
+}
+
+Level Canvas::level() const
+{
+    if (!levelFor_ || levelFor_->first != viewport_)
+        levelFor_ = {viewport_, isEmpty() ? Level::Labels : levelOf(*placed_, viewport_)};
+    return levelFor_->second;
+}
+
+const std::vector<ShownLabel>& Canvas::labels() const
+{
+    if (!labelsFor_ || labelsFor_->first != viewport_)
+        labelsFor_ = {viewport_, shownLabels(shown(), QRectF(QPointF(), viewport_.size()))};
+    return labelsFor_->second;
+}
+
+Hit Canvas::hitAt(QPointF at) const
+{
+    return isEmpty() ? Hit() : threadmend::hitAt(shown(), labels(), at);
+}
+
+QStringList Canvas::dumpScene() const
+{
+    return isEmpty() ? QStringList() : sceneDump(shown(), labels(), overlay_);
+}
+
+QString Canvas::tipAt(QPointF at) const
+{
+    return isEmpty() ? QString() : tipOf(*placed_, hitAt(at));
+}
+
+void Canvas::setViewport(const Viewport& viewport)
+{
+    animation_.stop();
+    changeView(viewport);
+}
+
+void Canvas::changeView(const Viewport& viewport)
+{
+    if (viewport == viewport_)
+        return;
+    viewport_ = viewport;
+    fitted_ = false;
+    moved();
+    Q_EMIT viewChanged();
+}
+
+void Canvas::moved()
+{
+    moving_ = true;
+    settling_.start();
+    update();
+}
+
+void Canvas::settle()
+{
+    settling_.stop();
+    moving_ = false;
+    update();
+}
+
+void Canvas::animateTo(const Viewport& target)
+{
+    const QPointF way = (target.offset() - viewport_.offset()) / std::max(viewport_.scale(), target.scale());
+    const bool near = std::abs(way.x()) < 2.0 * width() && std::abs(way.y()) < 2.0 * height() &&
+                      target.scale() == viewport_.scale();
+    animation_.stop();
+    if (!animated_ || !near || !isVisible())
+        return changeView(target);
+    animation_.disconnect(this);
+    const QPointF from = viewport_.offset();
+    connect(&animation_, &QVariantAnimation::valueChanged, this, [this, target, from](const QVariant& value) {
+        Viewport step = viewport_;
+        step.pan(from + (target.offset() - from) * value.toDouble() - viewport_.offset());
+        changeView(step);
+    });
+    animation_.setStartValue(0.0);
+    animation_.setEndValue(1.0);
+    animation_.start();
+}
+
+void Canvas::fit()
+{
+    if (placed_ == nullptr)
+        return;
+    animation_.stop();
+    Viewport all = viewport_;
+    all.fit(placed_->bounds, fitMargins_);
+    changeView(all);
+    fitted_ = true;
+}
+
+void Canvas::zoomIn()
+{
+    Viewport closer = viewport_;
+    closer.zoomAt(rect().center(), 1.25);
+    setViewport(closer);
+}
+
+void Canvas::zoomOut()
+{
+    Viewport farther = viewport_;
+    farther.zoomAt(rect().center(), 1 / 1.25);
+    setViewport(farther);
+}
+
+void Canvas::zoomToSelection()
+{
+    QRectF box;
+    for (const std::uint32_t node : overlay_.selected) {
+        const QSizeF half = placed_->halfSize(node);
+        const QPointF corner(half.width(), half.height());
+        box |= QRectF(placed_->layout.positions[node] - corner, placed_->layout.positions[node] + corner);
+    }
+    if (box.isNull())
+        return;
+    Viewport there = viewport_;
+    const double room = placed_->dots() ? 60 : 90;
+    there.fit(box.adjusted(-room, -room, room, room), fitMargins_, placed_->dots() ? 4 : 1.2);
+    setViewport(there);
+}
+
+void Canvas::centreOn(std::uint32_t node)
+{
+    if (placed_ == nullptr || node >= placed_->nodeCount())
+        return;
+    Viewport there = viewport_;
+    there.centreOn(placed_->layout.positions[node]);
+    animateTo(there);
+}
+
+void Canvas::pan(QPointF pixels)
+{
+    Viewport there = viewport_;
+    there.pan(pixels);
+    setViewport(there);
+}
+
+std::size_t Canvas::cost() const
+{
+    return visibleNodes(*placed_, viewport_) + visibleCurves(*placed_, viewport_);
+}
+
+bool Canvas::isSettled() const
+{
+    if (moving_ || animation_.state() == QAbstractAnimation::Running)
+        return false;
+    return isEmpty() || cost() <= mostFine || backdrop_.has(viewport_, Quality::Fine);
+}
+
+void Canvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme_.canvas);
+    if (isEmpty())
+        paintEmpty(painter);
+    else
+        paintScene(painter);
+    if (!hasFocus())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(theme_.accent, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+void Canvas::paintScene(QPainter& painter)
+{
+    const std::size_t work = cost();
+    if (work <= mostFine || (moving_ && work <= mostDraft)) {
+        paintDirectly(painter, moving_ ? Quality::Draft : Quality::Fine);
+    } else {
+        backdrop_.request(viewport_, level(), moving_ ? Quality::Draft : Quality::Fine);
+        if (work <= mostDraft && !backdrop_.has(viewport_, Quality::Fine))
+            paintDirectly(painter, Quality::Draft);
+        else
+            backdrop_.paint(painter, viewport_);
+    }
+    paintOverlay(painter, shown(), theme_, overlay_);
+}
+
+void Canvas::paintDirectly(QPainter& painter, Quality quality)
+{
+    const Shown view = shown();
+    RunContext run;
+    painter.save();
+    (void)ScenePainter(view, theme_, sprites_, quality).paint(painter, rect(), run);
+    painter.restore();
+}
+
+void Canvas::paintEmpty(QPainter& painter)
+{
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.font(13));
+    painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     emptyText_.isEmpty() ? tr("There are no states to show.") : emptyText_);
+}
+
+void Canvas::resizeEvent(QResizeEvent*)
+{
+    Viewport resized = viewport_;
+    const QPointF middle =
+        viewport_.toWorld(QPointF(viewport_.size().width(), viewport_.size().height()) / 2);
+    resized.setSize(size());
+    const bool fitted = fitted_;
+    resized.centreOn(middle);
+    changeView(resized);
+    if (fitted)
+        fit();
+}
+
+void Canvas::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::EnabledChange || event->type() == QEvent::ScreenChangeInternal)
+        setTheme(theme_);
+    QWidget::changeEvent(event);
+}
+
+void Canvas::describe()
+{
+    QString text = emptyText_.isEmpty() ? tr("There are no states to show.") : emptyText_;
+    if (!isEmpty()) {
+        const Picture& picture = placed_->picture;
+        text = visibleText(picture.title) + QStringLiteral(". ");
+        if (!picture.sentence.empty())
+            text += visibleText(picture.sentence) + QChar(u' ');
+        text += visibleText(picture.extent) + QStringLiteral(". ");
+        if (overlay_.cursor)
+            text += tr("At state ") + tipOf(*placed_, {Hit::Kind::Node, *overlay_.cursor});
+    }
+    if (text == accessibleDescription())
+        return;
+    setAccessibleDescription(text);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+} // namespace threadmend

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What changes while a picture stays: where one is, what is selected, found, pointed at.
+#pragma once
+
+#include "views/canvas/picking.h"
+#include "views/graph/theme.h"
+
+class QPainter;
+
+namespace threadmend {
+
+/// Nodes and curves of one picture, painted over it.
+struct Overlay {
+    std::vector<std::uint32_t> current; ///< nodes of the state where one is
+    std::vector<std::uint32_t> selected;
+    std::vector<std::uint32_t> found;       ///< by a search
+    std::vector<std::uint32_t> path;        ///< curves, in the order of the way
+    std::vector<std::uint32_t> highlighted; ///< curves whose labels are highlighted
+    std::optional<std::uint32_t> cursor;    ///< the node that keys act on
+    bool cursorShown = false;
+    Hit hovered;
+};
+
+/// O(what the overlay holds); only what is visible is painted.
+void paintOverlay(QPainter& painter, const Shown& shown, const Theme& theme, const Overlay& overlay);
+
+} // namespace threadmend

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/canvas/scene_painter.h"
+
+#include "views/canvas/density.h"
+#include "views/canvas/line_batches.h"
+#include "views/graph/drawn_picture.h"
+#include "views/graph/paint.h"
+
+#include <QPainter>
+
+namespace threadmend {
+
+std::optional<Stopped> ScenePainter::paint(QPainter& painter, const QRectF& region, RunContext& run)
+{
+    painter.setRenderHint(QPainter::Antialiasing, fine());
+    painter.setRenderHint(QPainter::TextAntialiasing, true);
+    if (auto stopped = paintGroups(painter, run))
+        return stopped;
+    if (shown_.level == Level::Density) {
+        if (auto stopped = paintDensity(painter, region, run))
+            return stopped;
+        if (auto stopped = paintCurves(painter, shown_.placed.markedCurves, run))
+            return stopped;
+        return paintNodes(painter, shown_.placed.markedNodes, run);
+    }
+    const Indices curves = shown_.curvesNear(region), nodes = shown_.nodesNear(region);
+    if (asExported()) {
+        if (auto stopped = paintParts(painter, curves, nodes, run))
+            return stopped;
+    } else {
+        if (auto stopped = paintCurves(painter, curves, run))
+            return stopped;
+        if (auto stopped = paintNodes(painter, nodes, run))
+            return stopped;
+    }
+    if (!asExported() || !shown_.placed.written())
+        paintTexts(painter, nodes);
+    return paintLabels(painter, region, run);
+}
+
+std::optional<Stopped> ScenePainter::paintGroups(QPainter& painter, RunContext& run)
+{
+    const PictureParts parts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured);
+    Drawing drawing;
+    drawing.canvas = theme_.canvas;
+    for (std::size_t i = 0; i < shown_.placed.layout.groupBoxes.size(); ++i)
+        parts.drawGroup(drawing, i);
+    painter.save();
+    painter.translate(shown_.viewport.offset());
+    painter.scale(shown_.viewport.scale(), shown_.viewport.scale());
+    auto stopped = paintItems(painter, drawing, theme_, run);
+    painter.restore();
+    return stopped;
+}
+
+std::optional<Stopped> ScenePainter::paintParts(QPainter& painter, const Indices& curves,
+                                                const Indices& nodes, RunContext& run)
+{
+    const PictureParts parts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured);
+    const bool texts = shown_.hasNodeTexts();
+    painter.save();
+    painter.translate(shown_.viewport.offset());
+    painter.scale(shown_.viewport.scale(), shown_.viewport.scale());
+    std::optional<Stopped> stopped;
+    const auto paintOne = [&](const auto& draw) {
+        Drawing drawing;
+        drawing.canvas = theme_.canvas;
+        draw(drawing);
+        stopped = paintItems(painter, drawing, theme_, run);
+        return !stopped;
+    };
+    bool going = true;
+    for (const bool onRun : {false, true})
+        for (std::size_t i = 0; going && i < curves.size(); ++i)
+            if (((shown_.placed.curve(curves[i]).marks & EdgeMark::OnRun) != 0) == onRun)
+                going = paintOne([&](Drawing& drawing) { parts.drawRoute(drawing, curves[i]); });
+    for (std::size_t i = 0; going && i < nodes.size(); ++i)
+        going = paintOne([&](Drawing& drawing) { parts.drawNode(drawing, nodes[i], texts); });
+    painter.restore();
+    return stopped;
+}
+
+std::optional<Stopped> ScenePainter::paintDensity(QPainter& painter, const QRectF& region, RunContext& run)
+{
+    const auto image = densityImage(shown_, region.toAlignedRect(), run);
+    if (!image)
+        return *image.stopped();
+    painter.drawImage(region.toAlignedRect().topLeft(), tinted(*image, theme_.muted));
+    return std::nullopt;
+}
+
+std::optional<Stopped> ScenePainter::paintCurves(QPainter& painter, const Indices& curves, RunContext& run)
+{
+    LineBatches batches(shown_, theme_);
+    for (const std::uint32_t curve : curves) {
+        batches.add(curve);
+        if (auto stopped = run.poll({"painting"}))
+            return stopped;
+    }
+    return batches.paint(painter, fine(), run);
+}
+
+std::optional<Stopped> ScenePainter::paintNodes(QPainter& painter, const Indices& nodes, RunContext& run)
+{
+    if (shown_.level >= Level::Shapes || shown_.level == Level::Density) {
+        for (const std::uint32_t node : nodes) {
+            paintSprite(painter, node);
+            if (auto stopped = run.poll({"painting", node}))
+                return stopped;
+        }
+        return std::nullopt;
+    }
+    std::vector<QPointF> dots;
+    double radius = 1;
+    for (const std::uint32_t node : nodes) {
+        const double own = shown_.halfSize(node).width();
+        if (own > 4)
+            continue;
+        radius = own;
+        dots.push_back(shown_.viewport.toScreen(shown_.placed.layout.positions[node]));
+    }
+    painter.setPen(QPen(theme_.muted, 2 * radius, Qt::SolidLine, fine() ? Qt::RoundCap : Qt::SquareCap));
+    constexpr std::size_t dotsForAPoll = 64;
+    for (std::size_t i = 0; i < dots.size(); i += dotsForAPoll) {
+        painter.drawPoints(dots.data() + i, static_cast<int>(std::min(dotsForAPoll, dots.size() - i)));
+        if (auto stopped = run.poll({"painting", i, dots.size()}))
+            return stopped;
+    }
+    for (const std::uint32_t node : shown_.placed.markedNodes)
+        if (std::binary_search(nodes.begin(), nodes.end(), node))
+            paintSprite(painter, node);
+    return std::nullopt;
+}
+
+void ScenePainter::paintSprite(QPainter& painter, std::uint32_t node)
+{
+    // Dots are drawn as if they were full nodes far away.
+    const bool own = !shown_.placed.dots() && shown_.level >= Level::Shapes;
+    const QSizeF half = own ? shown_.placed.halfSize(node) : QSizeF(nodesize::radius, nodesize::radius);
+    const double scale = own ? shown_.viewport.scale() : shown_.halfSize(node).width() / nodesize::radius;
+    const auto& sprite = sprites_.of(shown_.placed.picture.nodeMarks[node], half, scale);
+    const QPointF corner = shown_.viewport.toScreen(shown_.placed.layout.positions[node]) + sprite.corner;
+    painter.drawImage(QPoint(qRound(corner.x()), qRound(corner.y())), sprite.image);
+}
+
+void ScenePainter::paintTexts(QPainter& painter, const Indices& nodes)
+{
+    if (!shown_.hasNodeTexts())
+        return;
+    const double scale = shown_.placed.dots() ? 1 : shown_.viewport.scale();
+    const QFont font = theme_.font(Captions::nodePixels);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    for (const std::uint32_t node : nodes) {
+        const QString text = nodeText(shown_.placed, node);
+        const double width = metrics.horizontalAdvance(text);
+        // Where the layout left no room for a text it is smaller.
+        const double room = 2 * shown_.halfSize(node).width() - 4 * scale;
+        const double own = shown_.placed.written() ? scale : std::min(scale, std::max(0.5, room / width));
+        painter.save();
+        painter.translate(shown_.viewport.toScreen(shown_.placed.layout.positions[node]));
+        painter.scale(own, own);
+        painter.setPen(shown_.placed.picture.has(node, NodeMark::Deadlock) ? theme_.canvas : theme_.text);
+        painter.drawText(QPointF(-width / 2, Captions::nodePixels * 0.36), text);
+        painter.restore();
+    }
+    for (const std::uint32_t node : nodes)
+        paintBadge(painter, node);
+}
+
+void ScenePainter::paintBadge(QPainter& painter, std::uint32_t node)
+{
+    const QRectF badge = shown_.badge(node);
+    if (badge.isEmpty())
+        return;
+    const double scale = shown_.viewport.scale();
+    painter.save();
+    painter.translate(badge.center());
+    painter.scale(scale, scale);
+    const QSizeF size = badge.size() / scale;
+    const QRectF pill(QPointF(-size.width() / 2, -size.height() / 2), size);
+    painter.setPen(QPen(theme_.muted, 0.8));
+    painter.setBrush(theme_.panel);
+    painter.drawRoundedRect(pill, size.height() / 2, size.height() / 2);
+    painter.setFont(theme_.font(10));
+    painter.drawText(pill, Qt::AlignCenter,
+                     QStringLiteral("+%1").arg(shown_.placed.picture.nodeHidden[node]));
+    painter.restore();
+}
+
+std::optional<Stopped> ScenePainter::paintLabels(QPainter& painter, const QRectF& region, RunContext& run)
+{
+    std::optional<Stopped> stopped;
+    const std::vector<ShownLabel> labels = shownLabels(shown_, region);
+    if (labels.empty())
+        return stopped;
+    const double scale = labels.front().pixels / Captions::labelPixels;
+    Drawing drawing;
+    drawing.canvas = theme_.canvas;
+    for (const ShownLabel& label : labels)
+        appendLabel(drawing, label, scale);
+    painter.save();
+    painter.scale(scale, scale);
+    stopped = paintItems(painter, drawing, theme_, run);
+    painter.restore();
+    return stopped;
+}
+
+void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double scale) const
+{
+    const std::size_t first = drawing.items.size();
+    const QPointF centre = label.box.center() / scale;
+    if (!shown_.placed.written()) {
+        const Curve curve = shown_.placed.curve(label.curve);
+        DrawnText text;
+        text.text = label.lines.front();
+        text.at = centre + QPointF(0, 4);
+        text.colour = labelColour(theme_, curve.colour, curve.marks);
+        text.halo = fine();
+        drawing.items.push_back(std::move(text));
+        return;
+    }
+    const PlacedLabel& placed = shown_.placed.layout.labels[shown_.placed.labelOf[label.curve]];
+    const PictureParts parts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured,
+                             centre - placed.box.center());
+    parts.drawLabel(drawing, placed);
+    for (std::size_t i = first; i < drawing.items.size() && !fine(); ++i)
+        if (auto* text = std::get_if<DrawnText>(&drawing.items[i]))
+            text->halo = false;
+}
+
+} // namespace threadmend

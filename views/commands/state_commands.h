@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be done with a state or with labels, wherever they are shown.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/commands/commands.h"
+#endif
+
+namespace threadmend {
+
+/// The state that "this state" means: the selected one, else the current one of the trace.
+std::optional<StateId> stateInQuestion(const Snapshot& now);
+
+/// Adds the commands that several panels offer: `state.pathTo`, `state.around`, `state.expand`,
+/// `state.collapse`, `state.pin`, `labels.showAll`. Call it before panels are made.
+void addStateCommands(Session& session, Commands& commands);
+
+} // namespace threadmend

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the session points at, shown on the canvas.
+#include "views/explore/find_bar.h"
+#include "views/explore/graph_panel.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+/// Nodes of many found states are of no use beyond what a screen can show.
+constexpr std::size_t mostHits = 10000;
+
+/// The part of the window in which a node needs not be brought nearer to the middle.
+QRectF comfortable(const Canvas& canvas)
+{
+    const QRectF all(QPointF(), QSizeF(canvas.size()));
+    return all.adjusted(all.width() / 8, all.height() / 8, -all.width() / 8, -all.height() / 8);
+}
+
+std::vector<std::uint32_t> nodesOfState(const PlacedPicture& placed, const std::optional<StateId>& state)
+{
+    return state ? placed.nodesOf(*state) : std::vector<std::uint32_t>();
+}
+
+} // namespace
+
+void GraphPanel::updateCursor(bool move)
+{
+    if (!making_.picture() || making_.request().model != now().model)
+        return;
+    const PlacedPicture& placed = *making_.picture();
+    std::vector<std::uint32_t> nodes = nodesOfState(placed, now().current());
+    if (making_.request().view == GraphView::Trace && now().trace)
+        nodes = {placed.nodeOfKey(now().cursor)};
+    canvas_->setCurrent(nodes);
+    const bool known = !nodes.empty() && nodes.front() != PlacedPicture::nothing;
+    if (move && known && !comfortable(*canvas_).contains(canvas_->screenOf(nodes.front())))
+        canvas_->centreOn(nodes.front());
+}
+
+void GraphPanel::updateSelection()
+{
+    if (!making_.picture() || making_.request().model != now().model)
+        return;
+    const PlacedPicture& placed = *making_.picture();
+    std::vector<std::uint32_t> nodes = nodesOfState(placed, now().selected.state);
+    if (now().selected.transition) {
+        // Both ends of a transition, so that it can be seen which one is meant.
+        const Lts& lts = now().model->lts;
+        const Transition& step = lts.transitions()[*now().selected.transition];
+        for (const std::uint32_t node : placed.nodesOf(step.target))
+            nodes.push_back(node);
+    }
+    canvas_->setSelected(nodes);
+    if (!nodes.empty() && !comfortable(*canvas_).contains(canvas_->screenOf(nodes.front())) &&
+        !canvas_->hasFocus())
+        canvas_->centreOn(nodes.front());
+    std::vector<std::uint32_t> hits;
+    for (const StateId state : find_->found()) {
+        if (hits.size() >= mostHits)
+            break;
+        for (const std::uint32_t node : placed.nodesOf(state))
+            hits.push_back(node);
+    }
+    canvas_->setSearchHits(hits);
+}
+
+void GraphPanel::updateHover()
+{
+    if (!making_.picture() || making_.request().model != now().model || canvas_->underMouse())
+        return;
+    const auto nodes = nodesOfState(*making_.picture(), now().hovered.state);
+    canvas_->setPointedAt(nodes.empty() ? std::nullopt : std::optional(nodes.front()));
+}
+
+void GraphPanel::updateLabels()
+{
+    if (!making_.picture() || making_.request().model != now().model)
+        return;
+    const TextList& texts = making_.picture()->picture.labels;
+    std::set<std::string_view> wanted;
+    for (const LabelId label : now().highlightedLabels)
+        wanted.insert(now().model->lts.labels().text(label));
+    std::vector<std::uint32_t> labels;
+    for (std::uint32_t i = 0; !wanted.empty() && i < texts.size(); ++i)
+        if (wanted.contains(texts[i]))
+            labels.push_back(i);
+    canvas_->setHighlightedLabels(labels);
+}
+
+void GraphPanel::updatePath()
+{
+    if (!making_.picture() || making_.request().model != now().model)
+        return;
+    std::vector<std::uint32_t> edges;
+    const bool isPath = now().trace && now().trace->kind == ShownTrace::Kind::Path &&
+                        making_.request().view != GraphView::Trace;
+    if (isPath) {
+        std::set<std::pair<StateId, Transition>> steps;
+        for (std::size_t i = 0; i < now().trace->length(); ++i)
+            steps.emplace(now().trace->trace.stateAfter(i), now().trace->trace.steps[i]);
+        const Picture& picture = making_.picture()->picture;
+        for (std::uint32_t edge = 0; edge < picture.edges.size(); ++edge) {
+            const auto source = stateOf(picture.edges[edge].source),
+                       target = stateOf(picture.edges[edge].target);
+            const auto label = labelOf(edge);
+            if (source && target && label && steps.contains({*source, {*label, *target}}))
+                edges.push_back(edge);
+        }
+    }
+    canvas_->setPath(edges);
+}
+
+} // namespace threadmend

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/explore/graph_panel.h"
+
+#include "views/canvas/legend_strip.h"
+#include "views/canvas/minimap.h"
+#include "views/commands/commands.h"
+#include "views/explore/find_bar.h"
+#include "views/style/appearance.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+QString extentText(const Picture& picture, std::size_t hiddenLabels)
+{
+    QString text = QString::fromStdString(picture.extent);
+    if (hiddenLabels > 0 && !text.contains(QLatin1String("hidden")))
+        text += QStringLiteral(" · %1 hidden").arg(QString::fromStdString(counted(hiddenLabels, "label")));
+    return text;
+}
+
+} // namespace
+
+GraphPanel::GraphPanel(PanelContext& context, QWidget* parent)
+    : QWidget(parent), context_(context),
+      making_(context.session, context.jobs, QCoreApplication::applicationFilePath().toStdString())
+{
+    setProperty("role", QStringLiteral("canvas"));
+    setAttribute(Qt::WA_StyledBackground);
+    find_ = new FindBar(context_, this);
+    makeCanvas();
+    addViewCommands();
+    addFocusCommands();
+    addCanvasCommands();
+    addLayoutCommands();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeHead());
+    column->addWidget(find_);
+    column->addWidget(canvas_, 1);
+    connectCanvas();
+    connect(&context.session, &Session::changed, this, &GraphPanel::sessionChanged);
+    connect(&making_, &PictureMaking::made, this, &GraphPanel::pictureMade);
+    connect(&making_, &PictureMaking::cleared, this, [this] { canvas_->setPicture(nullptr); });
+    connect(&making_, &PictureMaking::said, &context.session, &Session::refused);
+    sessionChanged(ChangeSet::all());
+}
+
+QWidget* GraphPanel::makeHead()
+{
+    auto* head = new QWidget(this);
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(12, 8, 12, 4);
+    row->setSpacing(0);
+    const std::pair<GraphView, const char*> views[] = {{GraphView::Full, "view.full"},
+                                                       {GraphView::Overlay, "view.overlay"},
+                                                       {GraphView::Counterexamples, "view.counterexamples"},
+                                                       {GraphView::Neighbourhoods, "view.neighbourhoods"},
+                                                       {GraphView::Focus, "view.focus"},
+                                                       {GraphView::Trace, "view.trace"}};
+    for (const auto& [view, id] : views) {
+        auto* button = new QToolButton(head);
+        button->setDefaultAction(context_.commands.action(QLatin1String(id)));
+        button->setObjectName(QLatin1String(id) + QStringLiteral(".button"));
+        button->setProperty("segment",
+                            view == GraphView::Full ? QStringLiteral("first") : QStringLiteral("true"));
+        row->addWidget(button);
+        viewButtons_[view] = button;
+    }
+    row->addSpacing(12);
+    row->addStretch(1);
+    extent_ = new QLabel(head);
+    extent_->setObjectName(QStringLiteral("graph.extent"));
+    extent_->setProperty("role", QStringLiteral("muted"));
+    row->addWidget(extent_);
+    return head;
+}
+
+void GraphPanel::makeCanvas()
+{
+    canvas_ = new Canvas(this);
+    canvas_->setObjectName(QStringLiteral("graph.canvas"));
+    canvas_->setTheme(context_.appearance.theme());
+    canvas_->setEmptyText(QStringLiteral("Drawing …"));
+    legend_ = new LegendStrip(*canvas_);
+    minimap_ = new Minimap(*canvas_);
+    canvas_->installEventFilter(this);
+    connect(&context_.appearance, &Appearance::changed, this,
+            [this] { canvas_->setTheme(context_.appearance.theme()); });
+}
+
+/// In a small window the legend would take the place of the picture.
+bool GraphPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    constexpr int leastHeight = 460;
+    if (watched == canvas_ && event->type() == QEvent::Resize && !legendChosen_) {
+        legend_->setFolded(canvas_->height() < leastHeight);
+        legendChosen_ = false;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void GraphPanel::connectCanvas()
+{
+    connect(canvas_, &Canvas::nodeClicked, this, [this](std::uint32_t node) {
+        if (const auto state = stateOf(node))
+            dispatch(action::Select{{state, std::nullopt}});
+    });
+    connect(canvas_, &Canvas::nodeActivated, this, [this](std::uint32_t node) {
+        if (const auto state = stateOf(node))
+            dispatch(action::Expand{*state});
+    });
+    connect(canvas_, &Canvas::badgeClicked, this, [this](std::uint32_t node) {
+        if (const auto state = stateOf(node))
+            dispatch(action::Expand{*state});
+    });
+    connect(canvas_, &Canvas::edgeClicked, this, &GraphPanel::clickEdge);
+    connect(canvas_, &Canvas::backgroundClicked, this, [this] { dispatch(action::Select{}); });
+    connect(canvas_, &Canvas::nodeHovered, this, [this](std::optional<std::uint32_t> node) {
+        dispatch(action::Hover{{node ? stateOf(*node) : std::nullopt, std::nullopt}});
+    });
+    connect(canvas_, &Canvas::edgeHovered, this, [this](std::optional<std::uint32_t> edge) {
+        if (edge)
+            dispatch(action::Hover{{std::nullopt, transitionOf(*edge)}});
+    });
+    connect(legend_, &LegendStrip::foldedChanged, this, [this] { legendChosen_ = true; });
+    connect(canvas_, &Canvas::contextMenuWanted, this, &GraphPanel::showMenu);
+    connect(find_, &FindBar::foundChanged, this, &GraphPanel::updateSelection);
+    connect(find_, &FindBar::closed, canvas_, qOverload<>(&QWidget::setFocus));
+}
+
+void GraphPanel::sessionChanged(const ChangeSet& changes)
+{
+    if (changes.hasAny(Change::Model | Change::View | Change::Explanation | Change::Trace | Change::Labels))
+        updateHead();
+    if (changes.hasAny(Change::Cursor | Change::Trace))
+        updateCursor(true);
+    if (changes.hasAny(Change::Selection))
+        updateSelection();
+    if (changes.hasAny(Change::Hover))
+        updateHover();
+    if (changes.hasAny(Change::Labels))
+        updateLabels();
+    if (changes.hasAny(Change::Trace))
+        updatePath();
+}
+
+void GraphPanel::pictureMade(bool sameView)
+{
+    canvas_->setPicture(making_.picture(), sameView ? Canvas::Keep::View : Canvas::Keep::Nothing);
+    updateHead();
+    updateCursor(false);
+    updateSelection();
+    updateLabels();
+    updatePath();
+}
+
+void GraphPanel::updateHead()
+{
+    for (const auto& [view, button] : viewButtons_)
+        button->defaultAction()->setChecked(now().view == view);
+    const auto& picture = making_.picture();
+    extent_->setText(picture && now().model ? extentText(picture->picture, now().hiddenLabels.size())
+                                            : QString());
+}
+
+std::optional<StateId> GraphPanel::stateOf(std::uint32_t node) const
+{
+    const StateId state = making_.picture()->picture.nodeStates[node];
+    return state == none<StateId> ? std::nullopt : std::optional(state);
+}
+
+std::optional<LabelId> GraphPanel::labelOf(std::uint32_t edge) const
+{
+    const Picture& picture = making_.picture()->picture;
+    if (!now().model)
+        return std::nullopt;
+    return now().model->lts.labels().find(picture.labels[picture.edges[edge].label]);
+}
+
+std::optional<std::uint32_t> GraphPanel::transitionOf(std::uint32_t edge) const
+{
+    const PictureEdge& drawn = making_.picture()->picture.edges[edge];
+    const auto source = stateOf(drawn.source), target = stateOf(drawn.target);
+    const auto label = labelOf(edge);
+    if (!source || !target || !label)
+        return std::nullopt;
+    const Lts& lts = now().model->lts;
+    const auto outgoing = lts.outgoing(*source);
+    const auto place = std::lower_bound(outgoing.begin(), outgoing.end(), Transition{*label, *target});
+    if (place == outgoing.end() || *place != Transition{*label, *target})
+        return std::nullopt;
+    return lts.firstTransition(*source) + static_cast<std::uint32_t>(place - outgoing.begin());
+}
+
+void GraphPanel::clickEdge(std::uint32_t edge)
+{
+    if (const auto transition = transitionOf(edge))
+        dispatch(action::Select{{std::nullopt, transition}});
+}
+
+} // namespace threadmend

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The middle of the window: the canvas with the choice of views, how much is shown, and the search.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/canvas/canvas.h"
+#include "views/explore/picture_making.h"
+#include "views/panel.h"
+#endif
+
+#include <QWidget>
+#include <map>
+
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace threadmend {
+
+class FindBar;
+class LegendStrip;
+class Minimap;
+
+class GraphPanel : public QWidget {
+    Q_OBJECT
+public:
+    GraphPanel(PanelContext& context, QWidget* parent);
+
+    const PictureMaking& making() const { return making_; }
+    Canvas& canvas() { return *canvas_; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    // Commands of the View menu.
+    void addViewCommands();
+    void addFocusCommands();
+    void addCanvasCommands();
+    void addLayoutCommands();
+
+    QWidget* makeHead();
+    void makeCanvas();
+    void connectCanvas();
+
+    void sessionChanged(const ChangeSet& changes);
+    void pictureMade(bool sameView);
+    void updateHead();
+    void updateCursor(bool move);
+    void updateSelection();
+    void updateHover();
+    void updateLabels();
+    void updatePath();
+
+    void showMenu(const Hit& hit, QPoint at);
+    void fillNodeMenu(QMenu& menu, StateId state);
+    void fillEdgeMenu(QMenu& menu, std::uint32_t edge);
+    void clickEdge(std::uint32_t edge);
+    /// The state of the model behind a node; nothing where it stands for several.
+    std::optional<StateId> stateOf(std::uint32_t node) const;
+    /// The transition of the model behind an edge.
+    std::optional<std::uint32_t> transitionOf(std::uint32_t edge) const;
+    std::optional<LabelId> labelOf(std::uint32_t edge) const;
+    void dispatch(const Action& action) { context_.session.dispatch(action); }
+    const Snapshot& now() const { return context_.session.now(); }
+
+    PanelContext context_;
+    PictureMaking making_;
+    Canvas* canvas_ = nullptr;
+    Minimap* minimap_ = nullptr;
+    LegendStrip* legend_ = nullptr;
+    FindBar* find_ = nullptr;
+    bool legendChosen_ = false; ///< whether a person folded or unfolded the legend
+    QLabel* extent_ = nullptr;
+    QLabel* sentence_ = nullptr;
+    std::map<GraphView, QToolButton*> viewButtons_;
+};
+
+} // namespace threadmend

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the canvas shows, as a value: two equal requests need only one picture.
+#pragma once
+
+#include "core/session/snapshot.h"
+#include "views/graph/model_looks.h"
+#include "views/graph/picture.h"
+
+#include <optional>
+
+namespace threadmend {
+
+/// Everything of a snapshot that a picture depends on.
+struct PictureRequest {
+    std::shared_ptr<const OpenedModel> model;
+    std::shared_ptr<const Explanation> explanation;
+    std::shared_ptr<const ShownTrace> trace;
+    GraphView view = GraphView::Full;
+    std::size_t counterexample = 0;
+    Focus focus;
+    std::set<LabelId> hiddenLabels;
+    std::string layout;
+    std::size_t mostStates = 0;
+    bool fold = true;
+    TerminationLabels termination;
+
+    bool operator==(const PictureRequest&) const = default;
+};
+
+/// Only what the view of `now` depends on is filled in, so that other changes ask for no new picture.
+PictureRequest pictureRequest(const Snapshot& now);
+
+/// How states and transitions of a model look, for one explanation: what views around many states share.
+struct KnownLooks {
+    std::shared_ptr<const OpenedModel> model;
+    std::shared_ptr<const Explanation> explanation;
+    std::size_t counterexample = 0;
+    std::shared_ptr<const ModelLooks> looks;
+};
+
+/// Runs on any thread. A stop leaves nothing. `known` is used as far as it is about the same model, and is
+/// brought up to date where the view needs it.
+Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, RunContext& run);
+
+} // namespace threadmend

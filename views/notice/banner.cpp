@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/notice/banner.h"
+
+#include "views/graph/captions.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace threadmend {
+
+namespace {
+
+QString placeText(const InputError& error)
+{
+    QString place = QFileInfo(QString::fromStdString(error.file)).fileName().toHtmlEscaped();
+    if (error.line > 0)
+        place += QStringLiteral(", line %1").arg(error.line);
+    if (error.column > 0)
+        place += QStringLiteral(", column %1").arg(error.column);
+    return place;
+}
+
+QString richText(const Notice& notice, const Theme& theme)
+{
+    const InputError& what = notice.what;
+    QString text;
+    if (!what.file.empty())
+        text = QStringLiteral("<a href=\"place\" style=\"color:%1\">%2</a>: ")
+                   .arg(theme.accent.name(), placeText(what));
+    text += visibleText(what.message).toHtmlEscaped();
+    if (!text.endsWith(QLatin1Char('.')))
+        text += QLatin1Char('.');
+    if (!what.hint.empty())
+        text += QStringLiteral(" <span style=\"color:%1\">%2</span>")
+                    .arg(theme.muted.name(), visibleText(what.hint).toHtmlEscaped());
+    return text;
+}
+
+} // namespace
+
+Banner::Banner(Session& session, Commands& commands, Appearance& appearance, QWidget* parent)
+    : QFrame(parent), session_(session), appearance_(appearance)
+{
+    setObjectName(QStringLiteral("banner"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 6, 8, 6);
+    text_ = new QLabel(this);
+    text_->setObjectName(QStringLiteral("banner.text"));
+    text_->setTextFormat(Qt::RichText);
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    row->addWidget(text_, 1);
+    reload_ = new QToolButton(this);
+    reload_->setDefaultAction(commands.action(QStringLiteral("file.reload")));
+    row->addWidget(reload_);
+    auto* dismiss = new QToolButton(this);
+    dismiss->setObjectName(QStringLiteral("banner.dismiss"));
+    dismiss->setText(QStringLiteral("Dismiss"));
+    dismiss->setProperty("quiet", true);
+    row->addWidget(dismiss);
+    connect(dismiss, &QToolButton::clicked, this, [this] { session_.dispatch(action::DismissNotice{}); });
+    connect(text_, &QLabel::linkActivated, this, [this] {
+        const InputError& what = session_.now().notice->what;
+        emit placeClicked(QString::fromStdString(what.file), static_cast<int>(what.line));
+    });
+    connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
+        if (changes.has(Change::Notice))
+            update();
+    });
+    connect(&appearance, &Appearance::changed, this, &Banner::update);
+    update();
+}
+
+void Banner::update()
+{
+    const std::optional<Notice>& notice = session_.now().notice;
+    setVisible(notice.has_value());
+    if (!notice)
+        return;
+    const Theme& theme = appearance_.theme();
+    const bool error = notice->kind == Notice::Kind::Error;
+    const QColor edge = error ? theme.incorrect : theme.decision;
+    const QColor fill = error ? theme.panel : theme.decisionFill;
+    setStyleSheet(QStringLiteral("#banner { background: %1; border: none; border-left: 4px solid %2; "
+                                 "border-bottom: 1px solid %3; }")
+                      .arg(fill.name(), edge.name(), theme.hairline.name()));
+    text_->setText(richText(*notice, theme));
+    reload_->setVisible(notice->kind == Notice::Kind::ChangedOutside);
+}
+
+} // namespace threadmend

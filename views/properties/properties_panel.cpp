@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/properties/properties_panel.h"
+
+#include "views/commands/commands.h"
+#include "views/properties/property_commands.h"
+#include "views/properties/property_editor.h"
+#include "views/properties/property_edits.h"
+#include "views/properties/property_list_model.h"
+
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace threadmend {
+
+PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
+    : QWidget(parent), context_(context), model_(new PropertyListModel(context.session, this))
+{
+    setProperty("role", QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    build();
+    addCommands();
+    connect(&context_.session, &Session::changed, this, &PropertiesPanel::follow);
+    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
+        if (const auto key = model_->keyAt(index); key && !delegate_->takeBoxClick())
+            showEvidence(*key);
+    });
+    connect(list_, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (!delegate_->takeBoxClick())
+            edit(model_->keyAt(index));
+    });
+    connect(list_, &QWidget::customContextMenuRequested, this, &PropertiesPanel::openMenu);
+    connect(editor_, &PropertyEditor::left, this, &PropertiesPanel::leaveEditor);
+    connect(editor_, &PropertyEditor::accepted, this, [this](PropertyKey key) {
+        leaveEditor();
+        setCurrent(key);
+    });
+    refresh();
+}
+
+void PropertiesPanel::build()
+{
+    summary_ = new QLabel(this);
+    summary_->setObjectName(QStringLiteral("propertySummary"));
+    summary_->setProperty("role", QStringLiteral("muted"));
+    summary_->setContentsMargins(12, 8, 12, 4);
+    list_ = new QListView(this);
+    list_->setObjectName(QStringLiteral("propertyList"));
+    list_->setAccessibleName(QStringLiteral("Properties"));
+    list_->setModel(model_);
+    delegate_ = new RowDelegate(context_.appearance, list_);
+    list_->setItemDelegate(delegate_);
+    list_->setSelectionMode(QAbstractItemView::NoSelection);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    list_->setMouseTracking(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    empty_ = new QLabel(this);
+    empty_->setProperty("role", QStringLiteral("muted"));
+    empty_->setWordWrap(true);
+    empty_->setContentsMargins(12, 4, 12, 4);
+    empty_->setText(QStringLiteral(
+        "A property says what must never happen. Add one here, or open a model that has a .props file beside "
+        "it."));
+    editor_ = new PropertyEditor(context_, this);
+    editor_->hide();
+    add_ = new QPushButton(QStringLiteral("+ add a property…"), this);
+    add_->setObjectName(QStringLiteral("addProperty"));
+    add_->setProperty("quiet", true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(summary_);
+    column->addWidget(empty_);
+    column->addWidget(list_, 1000); // as high as its rows, while there is room
+    column->addWidget(add_, 0, Qt::AlignLeft);
+    column->addWidget(editor_);
+    column->addStretch(1);
+}
+
+void PropertiesPanel::addCommands()
+{
+    const auto onCurrent = [this](auto act) {
+        return [this, act] {
+            if (const auto key = current())
+                act(*key);
+        };
+    };
+    Session& session = context_.session;
+    PropertyGestures gestures;
+    gestures.add = [this] { edit(std::nullopt); };
+    gestures.edit = onCurrent([this](PropertyKey key) { edit(key); });
+    gestures.remove = [this] { removeCurrent(); };
+    gestures.toggle = onCurrent([&session](PropertyKey key) {
+        setPropertyEnabled(session, key, !session.now().property(key)->enabled);
+    });
+    gestures.check = onCurrent([&session](PropertyKey key) { session.dispatch(action::Check{{key}}); });
+    gestures.show = onCurrent([this](PropertyKey key) { showEvidence(key); });
+    gestures.moveUp = [this] { moveCurrent(-1); };
+    gestures.moveDown = [this] { moveCurrent(1); };
+    addPropertyCommands(context_.commands, gestures, list_);
+    connect(add_, &QPushButton::clicked, context_.commands.action(QStringLiteral("properties.add")),
+            &QAction::trigger);
+}
+
+void PropertiesPanel::follow(const ChangeSet& changes)
+{
+    if (!changes.hasAny(Change::Properties | Change::Verdicts | Change::Explanation | Change::Model))
+        return;
+    refresh();
+    if (changes.has(Change::Explanation) && context_.session.now().shown)
+        setCurrent(*context_.session.now().shown);
+}
+
+void PropertiesPanel::refresh()
+{
+    const bool any = model_->rowCount() > 0;
+    summary_->setText(propertySummary(context_.session.now()));
+    empty_->setVisible(!any);
+    list_->setVisible(any);
+    int height = 0;
+    for (int row = 0; row < model_->rowCount(); ++row)
+        height += list_->sizeHintForRow(row);
+    list_->setMaximumHeight(height);
+    list_->setMinimumHeight(std::min(height, 3 * rowHeight(list_->font())));
+    if (any && !list_->currentIndex().isValid())
+        list_->setCurrentIndex(model_->index(0));
+}
+
+std::optional<PropertyKey> PropertiesPanel::current() const
+{
+    return model_->keyAt(list_->currentIndex());
+}
+
+void PropertiesPanel::setCurrent(PropertyKey key)
+{
+    if (const QModelIndex index = model_->indexOf(key); index.isValid())
+        list_->setCurrentIndex(index);
+}
+
+void PropertiesPanel::showEvidence(PropertyKey key)
+{
+    Session& session = context_.session;
+    if (session.now().model && statusOf(session.now(), key) == PropertyStatus::NotChecked)
+        session.dispatch(action::Check{{key}});
+    session.dispatch(action::ShowProperty{key});
+}
+
+void PropertiesPanel::edit(std::optional<PropertyKey> key)
+{
+    const bool draft = !editor_->isHidden() && editor_->isModified();
+    editor_->show();
+    add_->hide();
+    if (!draft)
+        editor_->begin(key);
+    else
+        editor_->setFocus();
+}
+
+void PropertiesPanel::leaveEditor()
+{
+    const bool focused = editor_->isAncestorOf(focusWidget());
+    editor_->hide();
+    add_->show();
+    if (focused)
+        (list_->isHidden() ? static_cast<QWidget*>(add_) : list_)->setFocus();
+}
+
+void PropertiesPanel::removeCurrent()
+{
+    const auto key = current();
+    if (!key)
+        return;
+    const int row = list_->currentIndex().row();
+    deleteProperty(context_.session, *key);
+    if (const int rows = model_->rowCount(); rows > 0)
+        list_->setCurrentIndex(model_->index(std::min(row, rows - 1)));
+}
+
+void PropertiesPanel::moveCurrent(int by)
+{
+    const auto key = current();
+    if (!key)
+        return;
+    moveProperty(context_.session, *key, by);
+    setCurrent(*key);
+}
+
+void PropertiesPanel::openMenu(const QPoint& place)
+{
+    if (const QModelIndex index = list_->indexAt(place); index.isValid())
+        list_->setCurrentIndex(index);
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("propertyMenu"));
+    for (const char* id : {"properties.show", "properties.check", "properties.toggle", "properties.edit",
+                           "properties.up", "properties.down", "properties.delete"})
+        menu.addAction(context_.commands.action(QLatin1String(id)));
+    menu.exec(list_->viewport()->mapToGlobal(place));
+}
+
+} // namespace threadmend

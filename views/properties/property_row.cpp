@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/properties/property_row.h"
+
+#include "core/model/text/wording.h"
+#include "views/graph/captions.h"
+
+#include <QStringList>
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+QString countedText(std::uint64_t number, std::string_view singular)
+{
+    return QString::fromStdString(counted(number, singular));
+}
+
+struct Wording {
+    QString glyph;
+    Tone tone;
+    QString word;
+};
+
+Wording wordingOf(PropertyStatus status)
+{
+    switch (status) {
+    case PropertyStatus::NotChecked:
+        return {QStringLiteral("·"), Tone::Muted, QStringLiteral("not checked")};
+    case PropertyStatus::Waiting:
+        return {QStringLiteral("…"), Tone::Muted, QStringLiteral("waiting to be checked")};
+    case PropertyStatus::Running:
+        return {QStringLiteral("…"), Tone::Accent, QStringLiteral("is being checked")};
+    case PropertyStatus::Holds:
+        return {QStringLiteral("✓"), Tone::Correct, QStringLiteral("holds")};
+    case PropertyStatus::Violated:
+        return {QStringLiteral("✗"), Tone::Incorrect, QStringLiteral("violated")};
+    case PropertyStatus::Undecided:
+        return {QStringLiteral("?"), Tone::Decision, QStringLiteral("undecided")};
+    }
+    return {};
+}
+
+QString trailingText(PropertyStatus status, const CheckedProperty* checked)
+{
+    switch (status) {
+    case PropertyStatus::NotChecked:
+        return {};
+    case PropertyStatus::Waiting:
+        return QStringLiteral("waiting");
+    case PropertyStatus::Running:
+        return QStringLiteral("checking");
+    case PropertyStatus::Holds:
+        return durationText(checked->verdict.statistics.seconds);
+    case PropertyStatus::Violated:
+        return checked->verdict.evidence ? countedText(checked->verdict.evidence->length(), "step")
+                                         : QString();
+    case PropertyStatus::Undecided:
+        return countedText(checked->verdict.statistics.states, "state");
+    }
+    return {};
+}
+
+QString statisticsText(const CheckStatistics& statistics)
+{
+    return QStringLiteral("%1 and %2 looked at in %3")
+        .arg(countedText(statistics.states, "state"), countedText(statistics.transitions, "transition"),
+             durationText(statistics.seconds));
+}
+
+/// What is odd about the check, a sentence each.
+QStringList notesOf(const CheckedProperty& checked)
+{
+    QStringList notes;
+    if (checked.verdict.reason)
+        notes << QStringLiteral("undecided: ") + reasonText(checked.verdict.reason->reason);
+    for (const UnmatchedLetter& letter : checked.unmatched)
+        notes << unmatchedSentence(letter);
+    return notes;
+}
+
+} // namespace
+
+PropertyStatus statusOf(const Snapshot& now, PropertyKey key)
+{
+    if (now.isWanted(key))
+        return now.wanted.front() == key ? PropertyStatus::Running : PropertyStatus::Waiting;
+    const CheckedProperty* checked = now.verdictOf(key);
+    if (checked == nullptr)
+        return PropertyStatus::NotChecked;
+    switch (checked->verdict.kind) {
+    case Verdict::Kind::Holds:
+        return PropertyStatus::Holds;
+    case Verdict::Kind::Violated:
+        return PropertyStatus::Violated;
+    case Verdict::Kind::Undecided:
+        return PropertyStatus::Undecided;
+    }
+    return PropertyStatus::NotChecked;
+}
+
+PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
+{
+    const CheckedProperty* checked = now.verdictOf(property.key);
+    const PropertyStatus status = statusOf(now, property.key);
+    const Wording wording = wordingOf(status);
+    PropertyRow row{status,
+                    wording.glyph,
+                    wording.tone,
+                    visibleText(property.property.name),
+                    trailingText(status, checked),
+                    {},
+                    {}};
+    QStringList details = {row.name + QStringLiteral(": ") + wording.word};
+    if (const QString text = visibleText(property.property.text); text != row.name)
+        details << text;
+    if (checked != nullptr) {
+        const QStringList notes = notesOf(*checked);
+        row.note = notes.size() > 1 ? notes.front() + QStringLiteral(" (and %1 more)").arg(notes.size() - 1)
+                                    : notes.join(QString());
+        details << statisticsText(checked->verdict.statistics) << notes;
+    }
+    if (!property.enabled)
+        details << QStringLiteral("switched off: not checked with the others");
+    row.details = details.join(QLatin1Char('\n'));
+    return row;
+}
+
+QString propertySummary(const Snapshot& now)
+{
+    if (now.properties->empty())
+        return QStringLiteral("no properties yet");
+    std::size_t holding = 0, undecided = 0, unchecked = 0;
+    for (const ListedProperty& each : *now.properties) {
+        const PropertyStatus status = statusOf(now, each.key);
+        holding += status == PropertyStatus::Holds;
+        undecided += status == PropertyStatus::Undecided;
+        unchecked += status == PropertyStatus::NotChecked || status == PropertyStatus::Waiting ||
+                     status == PropertyStatus::Running;
+    }
+    const std::size_t all = now.properties->size();
+    if (unchecked == all)
+        return all == 1 ? QStringLiteral("1 property, not checked")
+                        : QStringLiteral("%1 properties, not checked").arg(all);
+    QString summary = QStringLiteral("%1 of %2 %3")
+                          .arg(holding)
+                          .arg(all)
+                          .arg(all == 1 ? QStringLiteral("holds") : QStringLiteral("hold"));
+    if (undecided > 0)
+        summary += QStringLiteral(", %1 undecided").arg(undecided);
+    if (unchecked > 0)
+        summary += QStringLiteral(", %1 not checked").arg(unchecked);
+    return summary;
+}
+
+QString unmatchedSentence(const UnmatchedLetter& letter)
+{
+    const QString text = visibleText(letter.text);
+    QString sentence = letter.isPattern ? QStringLiteral("no label matches '%1'").arg(text)
+                                        : QStringLiteral("no label is \"%1\"").arg(text);
+    if (!letter.nearest.empty())
+        sentence += QStringLiteral("; did you mean \"%1\"?").arg(visibleText(letter.nearest));
+    return sentence;
+}
+
+QString durationText(double seconds)
+{
+    if (seconds < 0.001)
+        return QStringLiteral("< 1 ms");
+    if (seconds < 1)
+        return QStringLiteral("%1 ms").arg(qRound(seconds * 1000));
+    if (seconds < 60)
+        return QStringLiteral("%1 s").arg(seconds, 0, 'f', 1);
+    const int whole = qRound(seconds);
+    return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+}
+
+QString reasonText(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::Cancelled:
+        return QStringLiteral("the check was stopped");
+    case StopReason::StateLimit:
+        return QStringLiteral("the limit of states was reached");
+    case StopReason::MemoryLimit:
+        return QStringLiteral("the limit of memory was reached");
+    case StopReason::TimeLimit:
+        return QStringLiteral("the limit of time was reached");
+    }
+    return {};
+}
+
+} // namespace threadmend

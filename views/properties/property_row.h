@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person reads of a property in the list.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "core/session/snapshot.h"
+#endif
+#include "views/rows/row_delegate.h"
+
+#include <QString>
+
+namespace threadmend {
+
+enum class PropertyStatus { NotChecked, Waiting, Running, Holds, Violated, Undecided };
+
+PropertyStatus statusOf(const Snapshot& now, PropertyKey key);
+
+struct PropertyRow {
+    PropertyStatus status = PropertyStatus::NotChecked;
+    QString glyph;
+    Tone tone = Tone::Muted;
+    QString name;
+    QString trailing; ///< "4 steps", "1 ms", "1,204 states"
+    QString note;     ///< one sentence: why it is undecided, what no label matches; usually empty
+    QString details;  ///< everything, for hovering and for assistive technology
+    bool operator==(const PropertyRow&) const = default;
+};
+
+PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property);
+
+/// "2 of 3 hold", and how many are undecided or not checked.
+QString propertySummary(const Snapshot& now);
+
+/// 'no label is "AddHt"; did you mean "AddHot"?'
+QString unmatchedSentence(const UnmatchedLetter& letter);
+
+/// "1 ms", "1.2 s", "3 min 5 s".
+QString durationText(double seconds);
+
+/// Why something stopped: "the limit of time was reached".
+QString reasonText(StopReason reason);
+
+} // namespace threadmend

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state in question: what it is, and where one can go from it.
+#pragma once
+
+#include "views/panel.h"
+#include "views/states/colouring_job.h"
+#include "views/states/details_model.h"
+
+#include <QWidget>
+#include <functional>
+
+class QLabel;
+class QListView;
+class QPushButton;
+
+namespace threadmend {
+
+class ChangeSet;
+
+/// Of the selected state, else of the current one of the trace. A click or Enter on a transition selects its
+/// other end.
+class DetailsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit DetailsPanel(PanelContext& context, QWidget* parent = nullptr);
+
+protected:
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void build();
+    QPushButton* button(const char* id, const QString& text);
+    void follow(const ChangeSet& changes);
+    void refresh();
+    void follow(const QModelIndex& link);
+    void pointAt(const QModelIndex& index);
+    void list(const char* command);
+
+    PanelContext context_;
+    ColouringJob colouring_;
+    DetailsModel model_;
+    QLabel* title_ = nullptr;
+    QLabel* sentences_ = nullptr;
+    QWidget* buttons_ = nullptr;
+    QPushButton* pin_ = nullptr;
+    QListView* list_ = nullptr;
+};
+
+} // namespace threadmend

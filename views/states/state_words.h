@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How states and transitions are spoken of.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "core/session/snapshot.h"
+#include "core/session/state_kinds.h"
+#include "core/session/transition_colours.h"
+#endif
+#include "views/rows/row_delegate.h"
+
+#include <QString>
+#include <optional>
+
+namespace threadmend {
+
+/// "deadlock", "initial state": one or two words.
+QString wordOf(StateKind kind);
+/// All kinds of a state, in the order in which they matter: "decision, livelock".
+QString wordsOf(StateKinds kinds);
+/// What kinds mean, one sentence each, for one who does not know the words.
+QString sentencesOf(StateKinds kinds);
+
+/// The state's name, or its number, as a person can read it.
+QString nameOf(const Lts& lts, StateId state);
+/// With commas: "14,158".
+QString groupedText(std::uint64_t number);
+
+QString wordOf(Colour colour);
+/// Told apart without colours: ✓ correct, ✗ incorrect, – neutral.
+QString glyphOf(Colour colour);
+Tone toneOf(Colour colour);
+QString wordsOf(ColourSet colours);
+
+/// The position on the trace at which the run is in `state`, the one nearest to the cursor.
+std::optional<std::size_t> positionOnTrace(const Snapshot& now, StateId state);
+
+} // namespace threadmend

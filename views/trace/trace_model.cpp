@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/trace/trace_model.h"
+
+#include "views/graph/captions.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+QString labelText(const Lts& model, LabelId label)
+{
+    return visibleText(model.labels().text(label));
+}
+
+/// "a, b or c"
+QString listed(const QStringList& words)
+{
+    if (words.size() < 2)
+        return words.join(QString());
+    return words.mid(0, words.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" or ") + words.back();
+}
+
+constexpr qsizetype mostWaysNamed = 4;
+
+/// The ways that would have gone right, without the one that was taken.
+QString waysOutAt(const Lts& model, const ShownTrace& trace, std::size_t position)
+{
+    QStringList words;
+    for (const LabelId label : trace.waysOut[position])
+        words.push_back(labelText(model, label));
+    const qsizetype more = words.size() - mostWaysNamed;
+    if (more > 1) {
+        words = words.mid(0, mostWaysNamed);
+        words.push_back(QStringLiteral("%1 others").arg(more));
+    }
+    return listed(words);
+}
+
+/// Where the last way out was, for one who has not yet taken a step.
+QString summaryOf(const Lts& model, const ShownTrace& trace)
+{
+    if (trace.kind == ShownTrace::Kind::Path)
+        return {};
+    const auto last = trace.decisionBefore(trace.length() + 1);
+    if (!last)
+        return QStringLiteral("Nothing is decided on this run: no other way leads out of the violation.");
+    return QStringLiteral("The last way out is after step %1: %2.")
+        .arg(*last)
+        .arg(waysOutAt(model, trace, *last));
+}
+
+} // namespace
+
+QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t position)
+{
+    QStringList sentences;
+    const bool atEnd = position == trace.length() && trace.kind == ShownTrace::Kind::Counterexample;
+    if (atEnd)
+        sentences.push_back(QStringLiteral("Here the property is violated."));
+    if (trace.decisions[position]) {
+        const QString ways = waysOutAt(model, trace, position);
+        sentences.push_back(position == 0
+                                ? QStringLiteral("Decision: the run could go right by %1.").arg(ways)
+                                : QStringLiteral("Decision: after step %1 the run could still have gone "
+                                                 "right by %2.")
+                                      .arg(position)
+                                      .arg(ways));
+    }
+    if (trace.certainAfter == position)
+        sentences.push_back(position == 0 ? QStringLiteral("Every run from here violates the property.")
+                                          : QStringLiteral("From here on the violation is certain."));
+    if (sentences.isEmpty() && position == 0)
+        return summaryOf(model, trace);
+    return sentences.join(QLatin1Char(' '));
+}
+
+TraceModel::TraceModel(Session& session, QObject* parent) : QAbstractListModel(parent), session_(session)
+{
+    connect(&session, &Session::changed, this, &TraceModel::sessionChanged);
+    reset();
+}
+
+int TraceModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int TraceModel::rowOf(std::size_t position) const
+{
+    const auto found = std::partition_point(rows_.begin(), rows_.end(), [&](const TraceRow& row) {
+        return row.start ? position > 0 : row.last + 1 < position;
+    });
+    return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+void TraceModel::reset()
+{
+    beginResetModel();
+    const Snapshot& now = session_.now();
+    model_ = now.model;
+    trace_ = now.trace;
+    rows_ = now.trace ? rowsOf(*now.trace, now.fold, now.unfolded) : std::vector<TraceRow>();
+    currentRow_ = now.trace ? rowOf(now.cursor) : -1;
+    endResetModel();
+}
+
+void TraceModel::sessionChanged(const ChangeSet& changes)
+{
+    if (changes.hasAny(Change::Trace | Change::Folding))
+        return reset();
+    if (!changes.has(Change::Cursor) || !trace_)
+        return;
+    const int before = currentRow_;
+    currentRow_ = rowOf(session_.now().cursor);
+    for (const int row : {before, currentRow_})
+        if (row >= 0)
+            emit dataChanged(index(row), index(row), {CurrentRole, Qt::AccessibleTextRole});
+}
+
+bool TraceModel::violatedAfter(const TraceRow& row) const
+{
+    const ShownTrace& trace = *trace_;
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    return trace.kind == ShownTrace::Kind::Counterexample && after == trace.length();
+}
+
+QString TraceModel::textOf(const TraceRow& row) const
+{
+    if (row.start)
+        return QStringLiteral("start");
+    if (row.folded)
+        return QStringLiteral("… %1 steps").arg(row.last - row.first + 1);
+    return labelText(model_->lts, trace_->trace.steps[row.first].label);
+}
+
+QString TraceModel::wholeTextOf(const TraceRow& row) const
+{
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    const QString state = visibleText(model_->lts.describe(trace_->trace.stateAfter(after)));
+    if (row.folded)
+        return QStringLiteral("Steps %1 to %2 decide nothing. Click to unfold them.")
+            .arg(row.first + 1)
+            .arg(row.last + 1);
+    const QString where =
+        row.start ? QStringLiteral("Start, state %1.").arg(state)
+                  : QStringLiteral("Step %1: %2, to state %3.").arg(row.first + 1).arg(textOf(row), state);
+    const QString sentence = sentenceAt(model_->lts, *trace_, after);
+    return sentence.isEmpty() ? where : where + QLatin1Char('\n') + sentence;
+}
+
+QVariant TraceModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const TraceRow& row = rows_[static_cast<std::size_t>(index.row())];
+    const ShownTrace& trace = *trace_;
+    const std::size_t after = row.start ? 0 : row.last + 1;
+    switch (role) {
+    case Qt::DisplayRole:
+        return textOf(row);
+    case Qt::ToolTipRole:
+        return wholeTextOf(row);
+    case Qt::AccessibleTextRole:
+        return index.row() == currentRow_ ? wholeTextOf(row) + QStringLiteral(" You are here.")
+                                          : wholeTextOf(row);
+    case NumberRole:
+        return row.folded ? QStringLiteral("%1–%2").arg(row.first + 1).arg(row.last + 1)
+                          : QString::number(after);
+    case ColourRole:
+        return row.start || row.folded ? static_cast<int>(Colour::Neutral)
+                                       : static_cast<int>(trace.colours[row.first]);
+    case DecisionRole:
+        return static_cast<bool>(trace.decisions[after]);
+    case ViolatedRole:
+        return violatedAfter(row);
+    case CurrentRole:
+        return index.row() == currentRow_;
+    case CertainRole:
+        return trace.certainAfter == after;
+    default:
+        return {};
+    }
+}
+
+} // namespace threadmend

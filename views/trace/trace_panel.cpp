@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/trace/trace_panel.h"
+
+#include "core/model/text/wording.h"
+#include "views/commands/commands.h"
+#include "views/trace/trace_delegate.h"
+#include "views/trace/trace_model.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace threadmend {
+
+namespace {
+
+QToolButton* buttonFor(QAction* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setProperty("quiet", true);
+    button->setObjectName(action->objectName() + QStringLiteral(".button"));
+    return button;
+}
+
+QString countedText(std::size_t number, const char* singular)
+{
+    return QString::fromStdString(counted(number, singular));
+}
+
+} // namespace
+
+TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent), session_(context.session)
+{
+    setProperty("role", QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    addCommands(context);
+    addTraceCommands(context);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 6, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(makeHeading(context));
+    makeList(context);
+    column->addWidget(list_);
+    sentence_ = new QLabel(this);
+    sentence_->setObjectName(QStringLiteral("trace.sentence"));
+    sentence_->setWordWrap(true);
+    sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(sentence_);
+    column->addStretch(1);
+    connect(&session_, &Session::changed, this, &TracePanel::update);
+    update(ChangeSet::all());
+}
+
+QWidget* TracePanel::makeHeading(PanelContext& context)
+{
+    auto* bar = new QWidget(this);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    heading_ = new QLabel(bar);
+    heading_->setObjectName(QStringLiteral("trace.heading"));
+    row->addWidget(heading_, 1);
+    const Commands& commands = context.commands;
+    row->addWidget(buttonFor(commands.action(QStringLiteral("trace.fold")), bar));
+    row->addWidget(buttonFor(commands.action(QStringLiteral("trace.previous")), bar));
+    which_ = buttonFor(commands.action(QStringLiteral("trace.next")), bar);
+    row->addWidget(which_);
+    row->addWidget(buttonFor(commands.action(QStringLiteral("trace.copy")), bar));
+    return bar;
+}
+
+void TracePanel::makeList(PanelContext& context)
+{
+    model_ = new TraceModel(session_, this);
+    list_ = new QListView(this);
+    list_->setObjectName(QStringLiteral("trace.list"));
+    list_->setAccessibleName(QStringLiteral("Steps of the trace"));
+    list_->setFlow(QListView::LeftToRight);
+    list_->setWrapping(false);
+    list_->setModel(model_);
+    list_->setItemDelegate(new TraceDelegate(context.appearance, this));
+    list_->setMouseTracking(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setFixedHeight(list_->fontMetrics().height() + 14 +
+                          list_->horizontalScrollBar()->sizeHint().height());
+    connect(list_, &QListView::clicked, this, &TracePanel::click);
+    connect(list_, &QListView::activated, this, &TracePanel::click);
+    // Arrow keys move the cursor; a folded stretch is entered at its end.
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!index.isValid() || !list_->hasFocus() || !session_.now().trace)
+                    return;
+                const TraceRow& row = model_->row(index.row());
+                const std::size_t position = row.start ? 0 : row.last + 1;
+                if (!row.shows(session_.now().cursor))
+                    session_.dispatch(action::MoveCursor{position});
+            });
+}
+
+void TracePanel::click(const QModelIndex& index)
+{
+    const TraceRow row = model_->row(index.row());
+    if (row.folded) {
+        session_.dispatch(action::MoveCursor{row.first + 1});
+        session_.dispatch(action::ToggleStretch{row.first});
+    } else {
+        session_.dispatch(action::MoveCursor{row.start ? 0 : row.last + 1});
+    }
+}
+
+QString TracePanel::heading() const
+{
+    const Snapshot& now = session_.now();
+    if (!now.trace)
+        return QStringLiteral("No trace");
+    QStringList parts = {countedText(now.trace->length(), "step")};
+    if (now.trace->kind == ShownTrace::Kind::Path)
+        return QStringLiteral("Shortest way to state %1 · %2")
+            .arg(QString::fromStdString(now.model->lts.describe(now.trace->trace.last())), parts.front());
+    parts.push_back(countedText(now.trace->decisionCount(), "decision"));
+    const std::size_t count = now.explanation->shortened.list.size();
+    if (count > 1)
+        parts.push_front(QStringLiteral("Counterexample %1 of %2").arg(now.counterexample + 1).arg(count));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString TracePanel::emptySentence() const
+{
+    const Snapshot& now = session_.now();
+    if (!now.model)
+        return QStringLiteral("Open a model to see how its runs go wrong.");
+    if (now.explanationStopped)
+        return QStringLiteral(
+            "The explanation was stopped. Press Enter on the property to explain it again.");
+    if (now.wantsExplanation())
+        return QStringLiteral("Looking for the decisions …");
+    if (now.shown && now.verdictOf(*now.shown) != nullptr)
+        return QStringLiteral(
+            "This property has no counterexample. Select a state and ask for the path to it.");
+    return QStringLiteral("Check the properties (F5): a violated one opens its counterexample here.");
+}
+
+void TracePanel::update(const ChangeSet& changes)
+{
+    const Snapshot& now = session_.now();
+    heading_->setText(heading());
+    sentence_->setText(now.trace ? sentenceAt(now.model->lts, *now.trace, now.cursor) : emptySentence());
+    sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
+    list_->setVisible(now.trace != nullptr);
+    if (!now.trace || !changes.hasAny(Change::Trace | Change::Cursor | Change::Folding))
+        return;
+    const QModelIndex current = model_->index(model_->rowOf(now.cursor));
+    list_->setCurrentIndex(current);
+    list_->scrollTo(current);
+}
+
+} // namespace threadmend
