@@ -100,6 +100,12 @@ ExitCode run(const Arguments& arguments, Console& console)
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
+    for (const Property& property : *properties)
+        if (!concernsLts(property.formula))
+            return console.fail(
+                InputError{arguments.model, 0, 0,
+                           fmt::format("the property '{}' is one of behavioral programs", property.name),
+                           "see: threadmend help properties"});
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
@@ -113,11 +119,6 @@ ExitCode run(const Arguments& arguments, Console& console)
         // A limit that one property meets leaves the others their chance.
         RunContext search = console.context();
         warnOfUnmatched(property, *model, console);
-        if (!concernsLts(property.formula))
-            return console.fail(
-                InputError{arguments.model, 0, 0,
-                           fmt::format("the property '{}' is one of behavioral programs", property.name),
-                           "see: threadmend help properties"});
         const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), search);
         entries.push_back(asJson(*model, property, verdict));
         sayVerdict(*model, property, verdict, console);

@@ -54,6 +54,31 @@ void helpProperties(Console& console)
         "reports what differs. A .mcl file holds one property; give it with --props FILE.");
 }
 
+void helpBehavioral(Console& console)
+{
+    console.answer(
+        "Behavioral programs (.js) are those of BPjs: b-threads that request, wait for and block events.\n"
+        "  threadmend check program.js      all that can go wrong: deadlocks, failed assertions, errors, "
+        "b-threads\n"
+        "                                   that end or stay hot; or the properties of program.props or -p\n"
+        "  threadmend explore program.js    counts; -o x.aut writes its LTS; --thread NAME -o t.dot one "
+        "b-thread\n"
+        "  threadmend run program.js        executes it: --seed N, --steps N, --events a,b,c\n"
+        "Commands for labelled transition systems work on its LTS.\n"
+        "\nThe language: JavaScript with functions, closures, arrows, destructuring, templates, exceptions, "
+        "Map, Set,\n"
+        "regular expressions; not: classes, generators, async, with, eval, Java, input and output. The top "
+        "level\n"
+        "runs once; what it leaves is shared by all b-threads and must not be changed by them. Names in a "
+        "comment\n"
+        "/* global N */ are given from outside: --define N=5. A comment // threadmend: selection priority "
+        "says how\n"
+        "events are chosen (all, priority, ordered); --selection says otherwise.\n"
+        "\nThe second argument of bp.sync is a priority, or an object that BPjs ignores: {priority: 5,\n"
+        "state: \"a name\", props: [\"low\"], prune: true}. never (low and high) then speaks of these "
+        "props.");
+}
+
 void helpExitCodes(Console& console)
 {
     console.answer("  0    every property holds, or the command did its work\n"
@@ -72,11 +97,14 @@ ExitCode run(const Arguments& arguments, Console& console)
         helpFormats(console);
     else if (arguments.topic == "properties")
         helpProperties(console);
+    else if (arguments.topic == "behavioral")
+        helpBehavioral(console);
     else if (arguments.topic == "exit-codes")
         helpExitCodes(console);
     else
         console.answer(
-            "Topics: threadmend help formats, threadmend help properties, threadmend help exit-codes.\n"
+            "Topics: threadmend help formats, threadmend help properties, threadmend help behavioral,\n"
+            "threadmend help exit-codes.\n"
             "Commands: threadmend --help, and threadmend COMMAND --help.");
     return ExitCode::Holds;
 }
@@ -84,11 +112,11 @@ ExitCode run(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_help;
-const Command command_help{"help", "Explain a topic: formats, properties, exit-codes.",
+const Command command_help{"help", "Explain a topic: formats, properties, behavioral, exit-codes.",
                            [](CLI::App& command, Arguments& arguments) {
                                declareOneOf(command, "TOPIC", arguments.topic,
-                                            {"formats", "properties", "exit-codes"},
-                                            "formats, properties, exit-codes");
+                                            {"formats", "properties", "behavioral", "exit-codes"},
+                                            "formats, properties, behavioral, exit-codes");
                            },
                            run};
 

@@ -12,12 +12,16 @@ namespace threadmend::behavioral {
 /// Runs until the frames are down to `floor` (false) or the b-thread is suspended (true).
 bool Machine::run(std::size_t floor)
 {
+    constexpr std::uint64_t pollEvery = 1024; // instructions: some 30 microseconds
     while (frames.size() > floor) {
         if (stepsLeft_-- == 0) {
             stepsLeft_ = 0;
             misuse(fmt::format("does not come to its next bp.sync within {} instructions", limits_.steps),
                    "does a loop never end?");
         }
+        if (context != nullptr && stepsLeft_ % pollEvery == 0)
+            if (const auto stopped = context->poll({"running b-threads", limits_.steps - stepsLeft_}))
+                throw *stopped;
         Frame& frame = frames.back();
         const Instruction instruction = frame.code->instructions[frame.pc++];
         if (instruction.op >= Op::Call && instruction.op <= Op::Return) {

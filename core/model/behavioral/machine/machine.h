@@ -5,6 +5,7 @@
 #include "core/model/behavioral/machine/code.h"
 #include "core/model/behavioral/machine/failure.h"
 #include "core/model/behavioral/machine/realm.h"
+#include "core/run/run_context.h"
 
 #include <functional>
 #include <string>
@@ -58,6 +59,9 @@ public:
     Value call(Value function, Value self, CallArguments arguments);
     /// Makes the call of a native that suspends: the operands of the call are taken from the stack.
     std::function<bool(NativeRole role, Value self, CallArguments arguments)> onSuspend;
+
+    /// Instructions since `reset`.
+    std::uint64_t instructions() const { return limits_.steps - stepsLeft_; }
 
     // Errors
     [[noreturn]] void throwError(ErrorKind kind, std::string_view message);
@@ -135,6 +139,8 @@ public:
     std::vector<Frame> frames;
     std::vector<Value> stack;
     World* world = nullptr;
+    /// Asked now and then whether to stop; then Stopped is thrown. Null: nobody asks.
+    RunContext* context = nullptr;
 
 private:
     Status execute(std::size_t floor);

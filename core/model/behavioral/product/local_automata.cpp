@@ -28,7 +28,7 @@ public:
         threads_.resize(initial[0].threads.size());
         for (std::size_t i = 0; i < threads_.size(); ++i)
             numberOf(threads_[i], initial[0].threads[i]);
-        const std::uint64_t runsBefore = program_.runs();
+        const std::uint64_t before = program_.instructions();
         for (bool grows = true; grows && simple_;) {
             grows = false;
             for (Thread& thread : threads_)
@@ -37,7 +37,7 @@ public:
                         return *stopped;
                     grows = advance(thread, state) || grows;
                     simple_ = simple_ && thread.states.size() <= limits_.statesOfThread &&
-                              program_.runs() - runsBefore <= limits_.runs;
+                              program_.instructions() - before <= limits_.instructions;
                 }
         }
         if (!simple_)

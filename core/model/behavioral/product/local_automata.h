@@ -26,7 +26,7 @@ struct LocalAutomata {
 
 struct LocalLimits {
     std::size_t statesOfThread = 1u << 12;
-    std::size_t runs = 100'000; ///< of the machine
+    std::uint64_t instructions = 20'000'000;
 };
 
 /// Explores all b-threads until no new state and no new event is met. Nothing if the program cannot be taken

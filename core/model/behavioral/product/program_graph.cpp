@@ -136,8 +136,25 @@ private:
     bool found_ = false;
 };
 
+namespace {
+
+/// Lets a run stop the machines of a program while it lives.
+class Stoppable {
+public:
+    Stoppable(Program& program, RunContext& run) : program_(program) { program.setContext(&run); }
+    Stoppable(const Stoppable&) = delete;
+    Stoppable& operator=(const Stoppable&) = delete;
+    ~Stoppable() { program_.setContext(nullptr); }
+
+private:
+    Program& program_;
+};
+
+} // namespace
+
 Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, RunContext& run)
 {
+    const Stoppable stoppable(stepper.program(), run);
     try {
         if (options.packs && !options.stopAt && stepper.selection() == Selection::All) {
             const auto automata = localAutomata(stepper, {}, run);
@@ -154,6 +171,8 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
         return GraphExploration(stepper, options, run).explore();
     } catch (const ProgramError& error) {
         return error.error;
+    } catch (const Stopped& stopped) {
+        return stopped;
     }
 }
 

@@ -23,6 +23,7 @@ public:
     /// The set that a value of the language stands for: an event, an event set, an array of these. `machine`
     /// holds the value; `where` names the key of bp.sync in complaints. Throws MachineFailure.
     EventSetId setOf(Machine& machine, Value value, const std::string& where);
+    void setContext(RunContext* context) { machine_.context = context; }
     EventSetId empty() const { return empty_; }
 
     /// Whether the event is in the set. A predicate that fails throws MachineFailure.

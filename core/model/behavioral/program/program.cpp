@@ -63,7 +63,6 @@ template <class Run>
 Reaction Program::attempt(std::uint32_t info, World& world, const Run& run)
 {
     Reaction reaction;
-    ++runs_;
     machine_.reset();
     machine_.world = &world;
     machine_.onSuspend = [&](NativeRole role, Value self, CallArguments arguments) {
@@ -92,6 +91,7 @@ Reaction Program::attempt(std::uint32_t info, World& world, const Run& run)
     reaction.effects = std::move(world.effects);
     reaction.readsStore = world.readsStore;
     reaction.log = std::move(world.log);
+    instructions_ += machine_.instructions();
     machine_.world = nullptr;
     machine_.onSuspend = nullptr;
     return reaction;

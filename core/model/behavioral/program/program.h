@@ -86,8 +86,8 @@ public:
     const ThreadInfo& info(LocalId id) const { return infos_[local(id).info]; }
     const std::string& file() const { return options_.file; }
     const std::vector<std::string>& log() const { return topLevelLog_; }
-    /// Functions of the program (for a look at what it costs).
-    std::uint64_t runs() const { return runs_; }
+    /// How many instructions the b-threads have run so far.
+    std::uint64_t instructions() const { return instructions_; }
 
     /// The b-thread of a registration up to its first synchronisation.
     std::vector<Reaction> begin(const Registration& registration, const StoreContent& store,
@@ -108,6 +108,12 @@ public:
 
     /// `failure` of a b-thread as an error for a person.
     InputError errorOf(const MachineFailure& failure, const std::string& thread) const;
+    /// While it is set, runs of b-threads ask it whether to stop, and throw Stopped.
+    void setContext(RunContext* context)
+    {
+        machine_.context = context;
+        sets_.setContext(context);
+    }
     void keepLog(bool keeps) { keepsLog_ = keeps; }
 
 private:
@@ -137,7 +143,7 @@ private:
     std::vector<LocalState> locals_;
     std::unordered_map<std::string, LocalId> localIds_;
     std::optional<SyncStatement> statement_; ///< of the call of bp.sync that suspended
-    std::uint64_t runs_ = 0;
+    std::uint64_t instructions_ = 0;
     bool keepsLog_ = false;
 };
 

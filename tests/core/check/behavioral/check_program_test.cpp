@@ -215,6 +215,12 @@ void CheckProgramTest::checkingStopsWhenToldTo()
         const auto stopped = explore(otherStepper, {}, run);
         QVERIFY(stopped.stopped() != nullptr);
     }
+    const auto endless =
+        programOf("bp.registerBThread('T', () => { bp.sync({request: bp.Event('a')}); while (true); });");
+    Stepper endlessStepper(*endless, Selection::All);
+    RunContext run;
+    run.cancelAtPoll(100);
+    QVERIFY(explore(endlessStepper, {}, run).stopped() != nullptr);
     Limits limits;
     limits.states = 10;
     RunContext limited({}, nullptr, limits);

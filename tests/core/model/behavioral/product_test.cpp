@@ -54,6 +54,7 @@ private slots:
     void philosophersHaveTheirExactSizes();
     void differentWaysToWriteOneProgramHaveOneSize_data();
     void differentWaysToWriteOneProgramHaveOneSize();
+    void orderAndNamesDoNotCount();
     void runs_data();
     void runs();
     void selection();
@@ -149,6 +150,28 @@ void ProductTest::differentWaysToWriteOneProgramHaveOneSize()
     QCOMPARE(static_cast<int>(graph.stateCount()), 12);
     QCOMPARE(static_cast<int>(graph.transitionCount()), 3 * 3 + 4 * 2);
     QCOMPARE(static_cast<int>(countOf(graph, StateKind::End)), 1);
+}
+
+/// The same philosophers with b-threads registered in other orders and events renamed.
+void ProductTest::orderAndNamesDoNotCount()
+{
+    const std::string text = philosophers(5, true, false);
+    for (const std::string order : {"", "reverse", "sort"})
+        for (const std::string name :
+             {"n", "n.split('').reverse().join('')", "'' + n.length + n.charCodeAt(n.length - 1) + n"}) {
+            // What registers later is what the program itself says.
+            const std::string wrapped = "const later = [], really = bp.Event, made = n => really(" + name +
+                                        ");\n(function () { const bp = {Event: made, registerBThread: (n, f) "
+                                        "=> later.push([n, f]), sync: s => REAL.sync(s)};\n" +
+                                        text + "})();\n" + (order.empty() ? "" : "later." + order + "();\n") +
+                                        "later.forEach(([n, f]) => bp.registerBThread(n, f));\n";
+            const std::string program = "const REAL = bp;\n" + wrapped;
+            const auto loaded = programOf(program);
+            const ProgramGraph graph = graphOf(*loaded);
+            QCOMPARE(static_cast<int>(graph.stateCount()), 392);
+            QCOMPARE(static_cast<int>(graph.transitionCount()), 1415);
+            QCOMPARE(static_cast<int>(countOf(graph, StateKind::Deadlock)), 1);
+        }
 }
 
 void ProductTest::runs_data()

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Behavioral programs on the command line.
+#include "tests/app/running_program.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend::testing;
+
+class BehavioralTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+
+    static QString sample(const char* name)
+    {
+        return QString::fromStdString(samplePath(std::string("behavioral/") + name));
+    }
+
+private Q_SLOTS:
+    void checkingWithoutPropertiesLooksForAllThatCanGoWrong()
+    {
+        shop_.write("stuck.js",
+                    "bp.registerBThread('A', () => bp.sync({request: bp.Event('go')}));\n"
+                    "bp.registerBThread('B', () => bp.hot(true).sync({block: bp.Event('go')}));\n");
+        const Answer answer = shop_.run({"check", "stuck.js"});
+        QCOMPARE(answer.code, 1);
+        QVERIFY(answer.says("violated  deadlock-free   deadlock: 0 steps"));
+        QVERIFY(answer.says("requested but blocked: 'go'"));
+        QVERIFY(answer.says("violated  no-hot-termination   hot termination: 0 steps"));
+        QVERIFY(answer.says("b-thread 'B' (line 2) is hot when the run ends"));
+        QVERIFY(answer.says("holds     no-hot-cycle"));
+        FITS(shop_.run({"check", "stuck.js", "--json"}), "check-1");
+        QCOMPARE(shop_.run({"check", "stuck.js", "--deadlock-is-end", "-p", "deadlock-free"}).code, 0);
+    }
+
+    void aLassoSaysWhereItsLoopBegins()
+    {
+        shop_.write("loop.js", "bp.registerBThread('A', () => { bp.sync({request: bp.Event('first')});\n"
+                               "  while (true) bp.hot(true).sync({request: bp.Event('again')}); });\n");
+        const Answer answer = shop_.run({"check", "loop.js", "-p", "no-hot-cycle"});
+        QVERIFY(answer.says("hot b-thread cycle: 1 step to a loop of 1"));
+        QVERIFY(answer.says("and from here again and again:"));
+        const Answer json = shop_.run({"check", "loop.js", "-p", "no-hot-cycle", "--json"});
+        FITS(json, "check-1");
+        const Json evidence = json.json()["properties"][0]["evidence"];
+        QVERIFY(evidence["kind"] == "lasso" && evidence["loop"] == 1);
+    }
+
+    void eachStageOfTicTacToeHasItsVerdict()
+    {
+        constexpr int lengths[] = {5, 5, 7, 7, 7, 7};
+        for (int stage = 0; stage < 7; ++stage) {
+            const Answer answer =
+                shop_.run({"check", sample("tic-tac-toe.js"), "--define", QString("STAGE=%1").arg(stage),
+                           "-p", "no-assertion-failure", "--json"});
+            FITS(answer, "check-1");
+            const Json verdict = answer.json()["properties"][0];
+            QCOMPARE(answer.code, stage < 6 ? 1 : 0);
+            if (stage < 6)
+                QCOMPARE(verdict["evidence"]["length"].get<int>(), lengths[stage]);
+        }
+    }
+
+    void theBridgeIsCrossedIn60MinutesAndNotIn59()
+    {
+        QCOMPARE(shop_.run({"check", sample("bridge.js"), "-p", "never \"all over\""}).code, 1);
+        QCOMPARE(shop_.run({"check", sample("bridge.js"), "-p", "never \"all over\"", "--define", "LIMIT=59"})
+                     .code,
+                 0);
+    }
+
+    void exploringCountsAndWrites()
+    {
+        const Answer answer =
+            shop_.run({"explore", sample("philosophers.js"), "--define", "N=4", "-o", "phils.aut", "--json"});
+        FITS(answer, "explore-1");
+        QVERIFY(answer.json()["states"] == 80 && answer.json()["transitions"] == 212 &&
+                answer.json()["deadlocks"] == 1);
+        QCOMPARE(shop_.read("phils.aut").substr(0, 15), std::string("des (0,212,80)\n"));
+        QCOMPARE(shop_.run({"explore", "phils.aut"}).code, 0);
+    }
+
+    void oneBThreadIsAnAutomaton()
+    {
+        const Answer answer = shop_.run({"explore", sample("philosophers.js"), "--define", "N=3", "--thread",
+                                         "stick 1", "-o", "stick.dot"});
+        QCOMPARE(answer.code, 0);
+        QVERIFY(answer.says("stick 1: 3 states, 4 transitions"));
+        QVERIFY(shop_.read("stick.dot").find("waits for") != std::string::npos);
+        REFUSED(shop_.run({"explore", sample("philosophers.js"), "--thread", "nobody"}));
+    }
+
+    void ltsCommandsWorkOnPrograms()
+    {
+        const QString model = sample("philosophers.js");
+        const Answer near = shop_.run({"neighbourhoods", model, "-p", "deadlock-free"});
+        QCOMPARE(near.code, 1);
+        QVERIFY(near.says("take right"));
+        QCOMPARE(shop_.run({"convert", model, "x.fsm"}).code, 0);
+        QCOMPARE(shop_.run({"render", model, "-p", "deadlock-free", "-o", "x.svg"}).code, 0);
+    }
+
+    void runsAreReproducible()
+    {
+        const QStringList words = {"run", sample("philosophers.js"), "--steps", "20", "--seed", "7"};
+        const Answer one = shop_.run(words);
+        QCOMPARE(one.code, 0);
+        QCOMPARE(QString::fromStdString(shop_.run(words).out), QString::fromStdString(one.out));
+        QVERIFY(one.says("philosopher 0: line"));
+        QVERIFY(one.says("stopped after the steps that were asked for"));
+        const Answer other = shop_.run({"run", sample("philosophers.js"), "--steps", "20", "--seed", "8"});
+        QVERIFY(other.out != one.out);
+        FITS(shop_.run(words + QStringList{"--json"}), "run-1");
+    }
+
+    void aGivenRunIsFollowedToTheFirstStepThatDoesNotFit()
+    {
+        const QString model = sample("water-tank-2.js");
+        const Answer fits = shop_.run({"run", model, "--events", "cold,hot,cold,hot"});
+        QCOMPARE(fits.code, 0);
+        const Answer misfits = shop_.run({"run", model, "--events", "cold,cold"});
+        QCOMPARE(misfits.code, 1);
+        QVERIFY(misfits.says("step 2 does not fit: cold cannot happen here, only: hot"));
+        const Answer dead = shop_.run({"run", model, "--events", "turn off"});
+        QVERIFY(dead.says("deadlock: something is requested, nothing can happen"));
+    }
+
+    void mistakesAreOneSentence_data()
+    {
+        QTest::addColumn<QString>("body");
+        for (const char* body :
+             {"while (true) {}", "const a = []; while (true) a.push(new Array(100).fill(0));",
+              "bp.sync({waitFor: null});", "bp.sync({request: bp.EventSet('s', e => true)});", "bp.sync({});",
+              "g = 1;", "java.lang.System.exit(0);", "bp.sync({request: 1});", "}", "let 1;", "'"})
+            QTest::newRow(body) << body;
+    }
+    void mistakesAreOneSentence()
+    {
+        QFETCH(const QString, body);
+        shop_.write("wrong.js",
+                    "let g = 0;\nbp.registerBThread('T', function () {\n" + body.toStdString() + "\n});\n");
+        for (const char* command : {"check", "explore", "run", "neighbourhoods"}) {
+            const Answer answer = shop_.run({command, "wrong.js"});
+            REFUSED(answer);
+            QVERIFY2(answer.complains("wrong.js:"), answer.err.c_str());
+        }
+    }
+
+    void deepRecursionIsAnErrorOfTheProgram()
+    {
+        shop_.write("deep.js", "bp.registerBThread('T', function () { (function f() { f(); })(); });\n");
+        const Answer answer = shop_.run({"check", "deep.js", "-p", "no-error"});
+        QCOMPARE(answer.code, 1);
+        QVERIFY(answer.says("JavaScript error: 0 steps"));
+        QVERIFY(answer.says("deep.js:1: b-thread 'T': RangeError: too much recursion"));
+    }
+
+    void limitsAreUndecided()
+    {
+        shop_.write("endless.js", "bp.registerBThread('T', () => { for (let n = 0;; n++) bp.sync({request: "
+                                  "bp.Event('e' + n % 3)}); });\n");
+        QCOMPARE(shop_.run({"check", "endless.js", "--max-states", "100"}).code, 3);
+        QCOMPARE(shop_.run({"explore", "endless.js", "--timeout", "0.3"}).code, 3);
+    }
+
+    void propertiesOfProgramsAreNotAskedOfOtherModels()
+    {
+        shop_.write("x.aut", "des (0,1,2)\n(0,\"a\",1)\n");
+        REFUSED(shop_.run({"check", "x.aut", "-p", "no-hot-cycle"}));
+        REFUSED(shop_.run({"run", "x.aut"}));
+    }
+};
+
+THREADMEND_TEST_MAIN(BehavioralTest)
+#include "behavioral_test.moc"
