@@ -1,28 +1,39 @@
 /* global CAPACITY, REFRESH */
-// A memory arbiter of a radar (after the AMETIST case study): two input streams fill buffers, one output stream empties
-// one, and in each slot the memory serves one of them; now and then it must refresh itself and serves nobody.
-// With buffers of CAPACITY = 3 words and refresh at least every 3 slots a schedule exists; a careless one overflows.
+// A memory arbiter of a radar (after the AMETIST case study): two input streams fill their buffers by a word a slot, an
+// output stream empties one; in each slot the memory serves one of them, in a fixed order, and moves up to four words.
+// That is enough for buffers of three words (--define REFRESH=false), until the memory must refresh itself after each
+// round: then a buffer overflows. With --define CAPACITY=4 all is well again.
 const capacity = CAPACITY || 3;
-const refreshEvery = REFRESH || 3;
 const streams = 3;
-const serve = i => bp.Event("serve " + i);
+const moved = streams + 1;
 const refresh = bp.Event("refresh");
-const slot = [serve(0), serve(1), serve(2), refresh];
+const serves = [0, 1, 2].map(i => bp.Event("serve " + i));
+const slot = serves.concat([refresh]);
 
-bp.registerBThread("memory", function () {
+bp.registerBThread("schedule", function () {
     while (true)
-        bp.sync({request: slot});
+        for (const serve of serves)
+            bp.sync({request: serve});
 });
+
+if (REFRESH !== false)
+    bp.registerBThread("refresh after each round", function () {
+        while (true) {
+            for (let slots = 0; slots < streams; slots++)
+                bp.sync({waitFor: serves});
+            bp.sync({request: refresh, block: serves});
+        }
+    });
 
 function input(i) {
     bp.registerBThread("input " + i, function () {
         let level = 0;
         while (true) {
-            const e = bp.sync({waitFor: slot}, {state: i + ": " + level});
-            level = Math.min(level + 1, capacity + 1);
-            if (e === serve(i))
-                level = Math.max(0, level - streams - 1);
+            const e = bp.sync({waitFor: slot}, {state: "input " + i + " holds " + level});
+            level += 1;
             bp.ASSERT(level <= capacity, "buffer " + i + " overflows");
+            if (e === serves[i])
+                level = Math.max(0, level - moved);
         }
     });
 }
@@ -31,11 +42,11 @@ function output(i) {
     bp.registerBThread("output " + i, function () {
         let level = capacity;
         while (true) {
-            const e = bp.sync({waitFor: slot}, {state: i + ": " + level});
+            const e = bp.sync({waitFor: slot}, {state: "output " + i + " holds " + level});
             level -= 1;
-            if (e === serve(i))
-                level = Math.min(capacity, level + streams + 1);
             bp.ASSERT(level >= 0, "buffer " + i + " runs empty");
+            if (e === serves[i])
+                level = Math.min(capacity, level + moved);
         }
     });
 }
@@ -43,13 +54,3 @@ function output(i) {
 input(0);
 input(1);
 output(2);
-
-bp.registerBThread("refresh in time", function () {
-    while (true) {
-        let left = refreshEvery;
-        while (left > 1 && bp.sync({waitFor: slot}) !== refresh)
-            left--;
-        if (left === 1)
-            bp.sync({waitFor: refresh, block: [serve(0), serve(1), serve(2)]});
-    }
-});

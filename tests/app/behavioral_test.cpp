@@ -68,6 +68,15 @@ private Q_SLOTS:
                  0);
     }
 
+    void theRefreshMakesTheRadarsBuffersTooSmall()
+    {
+        const QStringList words = {"check", sample("radar-arbiter.js"), "-p", "no-assertion-failure",
+                                   "--define"};
+        QCOMPARE(shop_.run(words + QStringList{"CAPACITY=3"}).code, 1);
+        QCOMPARE(shop_.run(words + QStringList{"CAPACITY=4"}).code, 0);
+        QCOMPARE(shop_.run(words + QStringList{"REFRESH=false"}).code, 0);
+    }
+
     void exploringCountsAndWrites()
     {
         const Answer answer =

@@ -130,7 +130,7 @@ void Machine::invoke(std::uint32_t functionAt, std::uint32_t argumentCount)
 {
     const Value function = stack[functionAt];
     if (!isCallable(function))
-        throwError(ErrorKind::TypeError, fmt::format("{} is not a function", describeCallee(functionAt)));
+        throwError(ErrorKind::TypeError, fmt::format("{} is not a function", describeCallee()));
     const Object& callee = object(function.id);
     switch (callee.kind) {
     case ObjectKind::Function:
@@ -238,7 +238,7 @@ void Machine::construct(std::uint32_t functionAt, std::uint32_t argumentCount)
         push(result);
         return;
     }
-    throwError(ErrorKind::TypeError, fmt::format("{} is not a constructor", describeCallee(functionAt)));
+    throwError(ErrorKind::TypeError, fmt::format("{} is not a constructor", describeCallee()));
 }
 
 void Machine::returnFrom(Value result)

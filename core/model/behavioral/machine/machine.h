@@ -157,7 +157,6 @@ private:
                std::uint32_t argumentCount, Value self);
     void construct(std::uint32_t functionAt, std::uint32_t argumentCount);
     void returnFrom(Value result);
-    void spreadOperand(std::uint32_t functionAt);
     void makeFunction(const Frame& frame, std::uint32_t number);
     void defineAccessor(bool isGetter);
     void copyRest(std::uint32_t count);
@@ -176,7 +175,7 @@ private:
         return object(frame.closure).elements[index].id;
     }
     std::string describeKey(PropertyKey key) const;
-    std::string describeCallee(std::uint32_t functionAt) const;
+    std::string describeCallee() const;
 
     MachineLimits limits_;
     std::uint64_t stepsLeft_ = 0;

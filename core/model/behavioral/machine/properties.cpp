@@ -28,7 +28,7 @@ std::string Machine::describeKey(PropertyKey key) const
     return key == realm.keys.iterator ? "Symbol.iterator" : realm.texts.utf8(key);
 }
 
-std::string Machine::describeCallee(std::uint32_t) const
+std::string Machine::describeCallee() const
 {
     if (frames.empty())
         return "this";
