@@ -11,7 +11,8 @@ namespace threadmend {
 namespace action {
 
 /// A model takes the place of the one before. Of the same file (it was read again), labels, view and the
-/// properties that were not given anew are kept.
+/// properties that were not given anew are kept. One of more than `mostStates` states is first shown around
+/// its initial state.
 struct OpenModel {
     std::shared_ptr<const OpenedModel> model;
     /// Null: the properties stay as they are.

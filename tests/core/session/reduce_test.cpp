@@ -285,6 +285,15 @@ private slots:
         QVERIFY(!story.has(Change::View));
     }
 
+    void aModelTooLargeToBeReadIsShownAroundItsStart()
+    {
+        Story story;
+        story.then(action::SetMostStates{3});
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        QVERIFY(story.now().view == GraphView::Focus);
+        QVERIFY(story.now().focus.state == StateId(0u));
+    }
+
     void resultsForAnotherModelAreDropped()
     {
         Story story;
