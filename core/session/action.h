@@ -48,8 +48,6 @@ struct ExplanationDone {
     std::shared_ptr<const Explanation> explanation; ///< null if it was stopped
     std::optional<Stopped> stopped;
 };
-/// Explains again after a stop.
-struct ExplainAgain {};
 struct ShowCounterexample {
     std::size_t index = 0;
 };
@@ -127,10 +125,10 @@ struct DismissNotice {};
 using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace,
-                 action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select, action::Hover,
-                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
-                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
-                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
+                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
+                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::SetView,
+                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

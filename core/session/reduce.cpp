@@ -135,14 +135,6 @@ public:
         setView(GraphView::Overlay);
     }
 
-    void operator()(const action::ExplainAgain&)
-    {
-        if (!now_.explanationStopped)
-            return;
-        now_.explanationStopped.reset();
-        changed(Change::Explanation);
-    }
-
     void operator()(const action::ShowCounterexample& show)
     {
         if (!now_.explanation)

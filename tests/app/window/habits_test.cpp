@@ -130,6 +130,23 @@ private slots:
         QCOMPARE(window.label("graph.extent"), QStringLiteral("34 of 34 states shown"));
     }
 
+    void aReopenedModelShowsTheSameScene()
+    {
+        TestWindow window;
+        window.open(samplePathOf("invoice-service"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        const QStringList scene = window.canvas().dumpScene();
+        QVERIFY(scene.size() > 50);
+        window.key(Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(window.now().model == nullptr);
+        QVERIFY(window.child<QWidget>("welcome")->isVisible());
+        window.open(samplePathOf("invoice-service"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QCOMPARE(window.canvas().dumpScene(), scene);
+    }
+
     void aDroppedFileIsOpened()
     {
         TestWindow window;

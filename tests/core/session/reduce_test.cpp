@@ -156,7 +156,7 @@ private:
         case 1:
             return action::ShowPathTo{state(now)};
         case 2:
-            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::ExplainAgain{});
+            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::SetFold{true});
         default:
             return action::ShowProperty{key(now)};
         }
