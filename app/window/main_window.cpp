@@ -168,7 +168,7 @@ void MainWindow::restore()
     for (QDockWidget* dock : docks_) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
         if (area == Qt::BottomDockWidgetArea)
-            resizeDocks({dock}, {160}, Qt::Vertical);
+            resizeDocks({dock}, {height() / 5}, Qt::Vertical);
         else
             resizeDocks({dock}, {area == Qt::LeftDockWidgetArea ? 230 : 310}, Qt::Horizontal);
     }

@@ -11,7 +11,8 @@ namespace threadmend {
 namespace action {
 
 /// A model takes the place of the one before. Of the same file (it was read again), labels, view and the
-/// properties that were not given anew are kept.
+/// properties that were not given anew are kept. One of more than `mostStates` states is first shown around
+/// its initial state.
 struct OpenModel {
     std::shared_ptr<const OpenedModel> model;
     /// Null: the properties stay as they are.
@@ -47,8 +48,6 @@ struct ExplanationDone {
     std::shared_ptr<const Explanation> explanation; ///< null if it was stopped
     std::optional<Stopped> stopped;
 };
-/// Explains again after a stop.
-struct ExplainAgain {};
 struct ShowCounterexample {
     std::size_t index = 0;
 };
@@ -126,10 +125,10 @@ struct DismissNotice {};
 using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ExplainAgain, action::ShowCounterexample, action::ShowPathTo, action::ShowTrace,
-                 action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select, action::Hover,
-                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
-                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
-                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
+                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
+                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::SetView,
+                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

@@ -30,7 +30,7 @@ public:
         now_.focus = {};
         now_.model = open.model;
         ++now_.modelRevision;
-        now_.view = GraphView::Full;
+        goHome();
         if (open.properties)
             takeProperties(open.properties);
         if (again)
@@ -133,14 +133,6 @@ public:
         now_.explanation = done.explanation;
         showCounterexample(0);
         setView(GraphView::Overlay);
-    }
-
-    void operator()(const action::ExplainAgain&)
-    {
-        if (!now_.explanationStopped)
-            return;
-        now_.explanationStopped.reset();
-        changed(Change::Explanation);
     }
 
     void operator()(const action::ShowCounterexample& show)
@@ -413,11 +405,20 @@ private:
         now_.view = view;
         changed(Change::View);
     }
+    /// The view that a model is first shown in: all of it, or, where that is too much, its beginning.
+    void goHome()
+    {
+        const bool small = now_.model->lts.stateCount() <= now_.mostStates;
+        now_.view = small ? GraphView::Full : GraphView::Focus;
+        if (!small)
+            now_.focus.state = now_.model->lts.initial();
+        changed(Change::View);
+    }
     /// After an explanation was forgotten.
     void leaveView()
     {
         if (now_.model && !now_.canShow(now_.view))
-            setView(GraphView::Full);
+            goHome();
     }
 
     void setTrace(ShownTrace trace, std::size_t cursor)

@@ -2,11 +2,14 @@
 // Pictures of the window in every state that a person meets, for those who judge them and for the README.
 #ifndef Q_MOC_RUN
 #include "app/window/main_window.h"
+#include "core/model/lts/format.h"
+#include "tests/bench/dining_philosophers.h"
 #endif
 #include "views/graph/graphviz_helper.h"
 
 #include <QApplication>
 #include <QDir>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QPainter>
 #include <QSettings>
@@ -43,7 +46,25 @@ struct Shot {
     QSize size{1440, 900};
     Brightness brightness = Brightness::Light;
     double fontScale = 1;
+    bool whileLoading = false;
 };
+
+/// Lets the window read until a part of the file is read.
+void readAPart(MainWindow& window)
+{
+    QElapsedTimer waited;
+    waited.start();
+    while (waited.elapsed() < patienceMilliseconds) {
+        QApplication::processEvents(QEventLoop::AllEvents, 5);
+        const auto& running = window.jobs().running();
+        if (!running.empty() && running.front()->progress().total &&
+            2 * running.front()->progress().done > *running.front()->progress().total)
+            break;
+    }
+    // The status bar follows with the next tick.
+    for (waited.start(); waited.elapsed() < 60;)
+        QApplication::processEvents(QEventLoop::AllEvents, 5);
+}
 
 void trigger(MainWindow& window, const char* id)
 {
@@ -88,13 +109,20 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
         {QStringLiteral("error"), broken, {}},
         {QStringLiteral("palette"), retry, [](MainWindow& window) { trigger(window, "help.palette"); }},
     };
-    if (!large.isEmpty()) {
-        shots.push_back({QStringLiteral("large"), large, {}});
-        shots.push_back({QStringLiteral("large-focus"), large, [](MainWindow& window) {
-                             window.session().dispatch(action::FocusOn{StateId(1000u)});
-                             settle(window);
-                         }});
-    }
+    Shot loading{QStringLiteral("loading"), large, {}};
+    loading.whileLoading = true;
+    shots.push_back(loading);
+    shots.push_back({QStringLiteral("large"), large, {}});
+    shots.push_back({QStringLiteral("large-focus"), large, [](MainWindow& window) {
+                         check(window);
+                         window.session().dispatch(action::FocusOn{*window.session().now().current()});
+                         window.session().dispatch(action::Expand{StateId(1000u)});
+                         settle(window);
+                     }});
+    shots.push_back({QStringLiteral("large-table"), large, [](MainWindow& window) {
+                         window.findChild<QDockWidget*>(QStringLiteral("states"))->raise();
+                         settle(window);
+                     }});
     const std::size_t plain = shots.size();
     for (std::size_t i = 0; i < plain; ++i) {
         Shot dark = shots[i];
@@ -125,12 +153,17 @@ void take(const Shot& shot, const QString& folder, const QFont& font)
     window->setAttribute(Qt::WA_DeleteOnClose, false);
     window->resize(shot.size);
     window->show();
+    settle(*window);
     if (!shot.model.isEmpty())
         window->open(shot.model);
-    settle(*window);
+    if (shot.whileLoading)
+        readAPart(*window);
+    else
+        settle(*window);
     if (shot.act)
         shot.act(*window);
-    settle(*window);
+    if (!shot.whileLoading)
+        settle(*window);
     QImage image = window->grab().toImage();
     for (QWidget* child : QApplication::topLevelWidgets())
         if (child != window && child->isVisible() && child->inherits("QDialog")) {
@@ -157,7 +190,7 @@ int main(int argc, char** argv)
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication application(argc, argv);
     if (argc < 3) {
-        std::fprintf(stderr, "usage: window_shots SAMPLES FOLDER [LARGE-MODEL [NAME]]\n");
+        std::fprintf(stderr, "usage: window_shots SAMPLES FOLDER [NAME]\n");
         return 2;
     }
     const QString folder = QString::fromLocal8Bit(argv[2]);
@@ -167,10 +200,13 @@ int main(int argc, char** argv)
     if (file.open(QIODevice::WriteOnly))
         file.write("des (0, 2, 2)\n(0, \"request\", 1)\n(1, \"reply\" 0)\n");
     file.close();
+    const QString large = settings.path() + QStringLiteral("/philosophers.aut");
+    RunContext run;
+    if (writeLts(benchmarks::diningPhilosophers(11), large.toStdString(), run))
+        std::fprintf(stderr, "cannot write %s\n", qPrintable(large));
     const QFont font = QApplication::font();
-    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]),
-                                     argc > 3 ? QString::fromLocal8Bit(argv[3]) : QString(), broken))
-        if (argc < 5 || shot.name.startsWith(QString::fromLocal8Bit(argv[4])))
+    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]), large, broken))
+        if (argc < 4 || shot.name.startsWith(QString::fromLocal8Bit(argv[3])))
             take(shot, folder, font);
     return 0;
 }

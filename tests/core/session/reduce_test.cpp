@@ -156,7 +156,7 @@ private:
         case 1:
             return action::ShowPathTo{state(now)};
         case 2:
-            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::ExplainAgain{});
+            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::SetFold{true});
         default:
             return action::ShowProperty{key(now)};
         }
@@ -283,6 +283,15 @@ private slots:
         story.then(action::FocusOn{StateId(77u)});
         QVERIFY(!story.refusal().empty());
         QVERIFY(!story.has(Change::View));
+    }
+
+    void aModelTooLargeToBeReadIsShownAroundItsStart()
+    {
+        Story story;
+        story.then(action::SetMostStates{3});
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        QVERIFY(story.now().view == GraphView::Focus);
+        QVERIFY(story.now().focus.state == StateId(0u));
     }
 
     void resultsForAnotherModelAreDropped()

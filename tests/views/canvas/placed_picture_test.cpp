@@ -2,7 +2,7 @@
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "tests/testing/stops_everywhere.h"
 #include "tests/views/canvas/placed_samples.h"
-#include "tests/views/canvas/widget_test_main.h"
+#include "tests/views/widget_test_main.h"
 #include "views/canvas/canvas.h"
 #endif
 
