@@ -162,7 +162,7 @@ Outcome<std::vector<std::vector<std::uint32_t>>> fairComponents(const ProgramGra
             group[state] = number;
         auto components = Components(graph, group).of(states, number++, run);
         if (!components)
-            return components.failure();
+            return *components.stopped(); // nothing else can go wrong
         for (std::vector<std::uint32_t>& component : *components) {
             for (const std::uint32_t state : component)
                 group[state] = number;
