@@ -18,8 +18,8 @@ namespace {
 /// Words with which properties of kinds begin that this version does not check.
 constexpr std::string_view otherKinds[] = {"ltl", "ctl"};
 /// Words with which properties of the kinds of this version begin.
-constexpr std::string_view firstWords[] = {"never", "deadlock-free", "no-hot-cycle",
-                                           "no-hot-termination", "no-assertion-failure", "no-error"};
+constexpr std::string_view firstWords[] = {
+    "never", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure", "no-error"};
 
 /// Insertions, deletions and replacements of letters that turn one word into the other (Levenshtein 1966),
 /// row by row.
