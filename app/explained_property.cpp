@@ -3,6 +3,7 @@
 
 #include "app/console.h"
 #include "app/load.h"
+#include "core/model/behavioral/program/program_file_name.h"
 
 #include <fmt/format.h>
 
@@ -14,14 +15,42 @@ ShortenOptions shortenOptions(const Arguments& arguments)
             arguments.further};
 }
 
+namespace {
+
+/// Those that the LTS of the model can answer. The LTS of a behavioral program tells neither ends from
+/// deadlocks nor which b-threads are hot, so that an answer about them would be a guess.
+Outcome<std::vector<Property>> answerable(std::vector<Property> properties, const Arguments& arguments,
+                                          Console& console)
+{
+    if (!behavioral::isProgramFile(arguments.model))
+        return properties;
+    std::vector<Property> kept, left;
+    for (Property& property : properties)
+        (std::holds_alternative<RegularSafety>(property.formula) ? kept : left)
+            .push_back(std::move(property));
+    if (kept.empty())
+        return InputError{arguments.model, 0, 0,
+                          "no property is left that the LTS of a behavioral program can explain",
+                          "give one about events with -p, such as -p 'never \"x\"'"};
+    for (const Property& property : left)
+        console.warn(fmt::format("{} is left out: of a behavioral program only check can answer it",
+                                 printable(property.name)));
+    return kept;
+}
+
+} // namespace
+
 Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
-    auto properties = loadProperties(arguments, console);
-    if (!properties)
-        return properties.failure();
+    auto all = loadProperties(arguments, console);
+    if (!all)
+        return all.failure();
     auto model = loadModel(arguments.model, console, run);
     if (!model)
         return model.failure();
+    auto properties = answerable(*std::move(all), arguments, console);
+    if (!properties)
+        return properties.failure();
     sayIfByDefault(arguments, console);
     ExplainedProperty result;
     result.model = *std::move(model);

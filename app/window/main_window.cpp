@@ -5,6 +5,7 @@
 #include "app/window/dock_title.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
+#include "core/model/behavioral/program/program_file_name.h"
 #include "views/commands/palette.h"
 #include "views/commands/state_commands.h"
 #include "views/explore/graph_panel.h"
@@ -219,6 +220,8 @@ void MainWindow::updateOffers()
     samplesMenu_->clear();
     recentMenu_->clear();
     for (const Sample& sample : samples()) {
+        if (behavioral::isProgramFile(sample.path))
+            continue; // for the terminal, so far
         const QString path = QString::fromStdString(sample.path);
         offered.push_back({path, text(sample.name), text(sample.sentence)});
         QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +

@@ -2,6 +2,7 @@
 #include "app/window/opening.h"
 
 #include "app/console.h"
+#include "core/model/behavioral/program/program_file_name.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
 
@@ -73,6 +74,11 @@ Opening::Opening(Session& session, Jobs& jobs, QObject* parent)
 Outcome<Opening::Loaded> Opening::load(const std::string& path, const TerminationLabels& termination,
                                        bool properties, RunContext& run)
 {
+    // The LTS of a program tells neither ends from deadlocks nor what is hot; its verdicts would be guesses.
+    if (behavioral::isProgramFile(path))
+        return InputError{
+            path, 0, 0, "is a behavioral program, which the window cannot show yet",
+            "check it in a terminal: threadmend check FILE; or convert it to .aut and open that"};
     auto model = openModel(path, termination, run);
     if (!model)
         return model.failure();

@@ -101,11 +101,14 @@ private Q_SLOTS:
     void ltsCommandsWorkOnPrograms()
     {
         const QString model = sample("philosophers.js");
-        const Answer near = shop_.run({"neighbourhoods", model, "-p", "deadlock-free"});
+        const QString property = QStringLiteral("never true* . 'take right.*' . true* . 'take right.*'");
+        const Answer near = shop_.run({"neighbourhoods", model, "-p", property});
         QCOMPARE(near.code, 1);
         QVERIFY(near.says("take right"));
+        // Its LTS does not tell ends from deadlocks, so this would be a guess.
+        REFUSED(shop_.run({"neighbourhoods", model, "-p", "deadlock-free"}));
         QCOMPARE(shop_.run({"convert", model, "x.fsm"}).code, 0);
-        QCOMPARE(shop_.run({"render", model, "-p", "deadlock-free", "-o", "x.svg"}).code, 0);
+        QCOMPARE(shop_.run({"render", model, "-p", property, "-o", "x.svg"}).code, 0);
     }
 
     void runsAreReproducible()

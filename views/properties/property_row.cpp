@@ -74,6 +74,8 @@ QStringList notesOf(const CheckedProperty& checked)
     QStringList notes;
     if (checked.verdict.reason)
         notes << QStringLiteral("undecided: ") + reasonText(checked.verdict.reason->reason);
+    if (checked.verdict.refusal)
+        notes << QStringLiteral("undecided: ") + visibleText(checked.verdict.refusal->message);
     for (const UnmatchedLetter& letter : checked.unmatched)
         notes << unmatchedSentence(letter);
     return notes;

@@ -3,15 +3,13 @@
 #pragma once
 
 #include "core/model/behavioral/program/program.h"
+#include "core/model/behavioral/program/program_file_name.h"
 #include "core/model/text/line_reader.h"
 
 #include <string>
-#include <string_view>
 
 namespace threadmend::behavioral {
 
-/// Whether the name of a file is that of a behavioral program: it ends with .js, whatever its case.
-bool isProgramFile(std::string_view path);
 /// The whole text, lines ended by LF. Files of more than 16 MiB are refused.
 Outcome<std::string> readProgramText(LineReader& input);
 /// Reads the program at `path` and runs its top level; `options.file` is set.
