@@ -22,9 +22,30 @@ namespace {
 
 constexpr int restBeforeFacts = 150; ///< milliseconds without a key
 
+/// Layouts alone do not keep room for text that is wrapped.
+void keepRoom(QLabel* label)
+{
+    const int needed = label->text().isEmpty() ? 0 : label->heightForWidth(label->width());
+    if (needed != label->minimumHeight())
+        label->setMinimumHeight(needed);
+}
+
+/// A label whose lines are all seen.
+class WholeLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QLabel::resizeEvent(event);
+        keepRoom(this);
+    }
+};
+
 QLabel* wrappedLabel(const char* name, const char* role, QWidget* parent)
 {
-    auto* label = new QLabel(parent);
+    auto* label = new WholeLabel(parent);
     label->setObjectName(QLatin1String(name));
     label->setProperty("role", QLatin1String(role));
     label->setWordWrap(true);
@@ -38,6 +59,7 @@ void say(QLabel* label, const QString& text)
 {
     label->setText(text);
     label->setVisible(!text.isEmpty());
+    keepRoom(label);
 }
 
 } // namespace
