@@ -20,6 +20,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QUrl>
@@ -124,7 +125,18 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
 {
     auto* dock = new QDockWidget(text(panel.title), this);
     dock->setObjectName(text(panel.name));
-    dock->setWidget(panel.create(context_, dock));
+    QWidget* content = panel.create(context_, dock);
+    if (panel.area == Panel::Area::Right) {
+        // These stand one above the other: they scroll rather than make the window grow.
+        auto* scroll = new QScrollArea(dock);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scroll->setFocusPolicy(Qt::NoFocus);
+        scroll->setWidgetResizable(true);
+        scroll->setWidget(content);
+        content = scroll;
+    }
+    dock->setWidget(content);
     dock->setTitleBarWidget(new DockTitle(*dock));
     // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
     connect(dock, &QDockWidget::visibilityChanged, dock->widget(), &QWidget::setVisible);

@@ -18,6 +18,9 @@ public:
     /// `source` is of the counterexample LTS, `step` of the model.
     void add(StateId source, const Transition& step, Colour colour)
     {
+        // What follows the violation says nothing about how it came.
+        if (explanation_.counterexamples.violating[source.index()])
+            return;
         const StateId state = explanation_.counterexamples.origins[source.index()].model;
         const auto outgoing = model_.outgoing(state);
         const auto place = std::lower_bound(outgoing.begin(), outgoing.end(), step);

@@ -33,7 +33,8 @@ private:
 
 /// A set for each transition of `model`, as in `Lts::transitions()`. Where a counterexample comes to a state
 /// both before and after the violation was certain, the former counts: afterwards everything is incorrect,
-/// which tells nothing. O(n + m log degree), a byte each. A stop leaves nothing.
+/// which tells nothing. What follows the violation has no colour. O(n + m log degree), a byte each. A stop
+/// leaves nothing.
 Outcome<std::vector<ColourSet>> transitionColours(const Lts& model, const Explanation& explanation,
                                                   RunContext& run);
 

@@ -49,7 +49,7 @@ void Canvas::setPicture(std::shared_ptr<const PlacedPicture> placed, Keep keep)
     backdrop_.setScene(placed_, theme_, devicePixelRatioF());
     if (placed_ != nullptr)
         viewport_.setBounds(placed_->bounds);
-    if (keep == Keep::View && before != nullptr && !isEmpty())
+    if (keep == Keep::View && !fitted_ && before != nullptr && !isEmpty())
         keepPlaces(*before, overlay);
     else
         fit();

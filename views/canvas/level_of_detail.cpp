@@ -129,7 +129,7 @@ public:
         }
         for (const std::uint32_t curve : curves) {
             ShownLabel label = labelOf(curve);
-            if (label.lines.isEmpty() || (!asLaidOut && !takeRoom(label.box)))
+            if (label.lines.isEmpty() || (!asLaidOut && !takeRoom(label.box, rank(curve) >= 2)))
                 continue;
             if (label.box.intersects(region_))
                 labels_.push_back(std::move(label));
@@ -154,10 +154,12 @@ private:
                (curve.colour == EdgeColour::Correct || curve.colour == EdgeColour::Incorrect ? 1 : 0);
     }
 
-    /// Moves a box up or down to where nothing stands; false if there is no such place nearby.
-    bool takeRoom(QRectF& box)
+    /// Moves a box up or down to where nothing stands; false if there is no such place nearby. Labels of the
+    /// counterexample may go further, since they must not be missed.
+    bool takeRoom(QRectF& box, bool onRun)
     {
-        for (const double down : {0.0, -6.0, 6.0, -12.0, 12.0}) {
+        constexpr double ways[] = {0, -6, 6, -12, 12, -18, 18, -24, 24, -30, 30};
+        for (const double down : std::span(ways).first(onRun ? std::size(ways) : 5)) {
             const QRectF moved = box.translated(0, down);
             const QRectF inner[] = {moved.adjusted(1, 1, -1, -1)};
             if (taken_.cost(inner).forbidden)

@@ -108,6 +108,12 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const
     }
 }
 
+Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags usual = QAbstractListModel::flags(index);
+    return !index.isValid() || entry(index.row()).action->isEnabled() ? usual : usual & ~Qt::ItemIsEnabled;
+}
+
 void PaletteModel::setQuery(const QString& query)
 {
     const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);

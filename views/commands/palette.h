@@ -24,6 +24,8 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    /// What cannot be done now is not enabled.
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
     void setQuery(const QString& query);
     const Commands::Entry& entry(int row) const;
     /// Role of the key, as text.

@@ -12,11 +12,11 @@ namespace {
 /// Nodes of many found states are of no use beyond what a screen can show.
 constexpr std::size_t mostHits = 10000;
 
-/// The part of the window in which a node needs not be brought nearer to the middle.
+/// The part of the window in which a node needs not be moved to be seen.
 QRectF comfortable(const Canvas& canvas)
 {
-    const QRectF all(QPointF(), QSizeF(canvas.size()));
-    return all.adjusted(all.width() / 8, all.height() / 8, -all.width() / 8, -all.height() / 8);
+    constexpr double margin = 20;
+    return QRectF(QPointF(), QSizeF(canvas.size())).adjusted(margin, margin, -margin, -margin);
 }
 
 std::vector<std::uint32_t> nodesOfState(const PlacedPicture& placed, const std::optional<StateId>& state)

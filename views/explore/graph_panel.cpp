@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -26,6 +27,22 @@ QString extentText(const Picture& picture, std::size_t hiddenLabels)
         text += QStringLiteral(" · %1 hidden").arg(QString::fromStdString(counted(hiddenLabels, "label")));
     return text;
 }
+
+/// A text that is shortened where there is no room for it, rather than taking the room of others.
+class ExtentLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override { return {40, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
 
 } // namespace
 
@@ -77,11 +94,11 @@ QWidget* GraphPanel::makeHead()
         viewButtons_[view] = button;
     }
     row->addSpacing(12);
-    row->addStretch(1);
-    extent_ = new QLabel(head);
+    extent_ = new ExtentLabel(head);
     extent_->setObjectName(QStringLiteral("graph.extent"));
     extent_->setProperty("role", QStringLiteral("muted"));
-    row->addWidget(extent_);
+    extent_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    row->addWidget(extent_, 1);
     return head;
 }
 
@@ -171,6 +188,7 @@ void GraphPanel::updateHead()
     const auto& picture = making_.picture();
     extent_->setText(picture && now().model ? extentText(picture->picture, now().hiddenLabels.size())
                                             : QString());
+    extent_->setToolTip(extent_->text());
 }
 
 std::optional<StateId> GraphPanel::stateOf(std::uint32_t node) const

@@ -22,6 +22,14 @@ QString placeText(const InputError& error)
     return place;
 }
 
+/// Hints of the core are written to stand behind a colon.
+QString asSentence(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+}
+
 QString richText(const Notice& notice, const Theme& theme)
 {
     const InputError& what = notice.what;
@@ -34,7 +42,7 @@ QString richText(const Notice& notice, const Theme& theme)
         text += QLatin1Char('.');
     if (!what.hint.empty())
         text += QStringLiteral(" <span style=\"color:%1\">%2</span>")
-                    .arg(theme.muted.name(), visibleText(what.hint).toHtmlEscaped());
+                    .arg(theme.muted.name(), asSentence(visibleText(what.hint)).toHtmlEscaped());
     return text;
 }
 

@@ -25,6 +25,19 @@ bool hasNext(const Snapshot& now)
     return now.explanation && now.counterexample + 1 < now.explanation->shortened.list.size();
 }
 
+bool isPath(const Snapshot& now)
+{
+    return now.trace && now.trace->kind == ShownTrace::Kind::Path;
+}
+
+/// To the counterexample before this one; from a path, to the one that was shown before it.
+void goBack(Session& session)
+{
+    const Snapshot& now = session.now();
+    session.dispatch(isPath(now) ? Action(action::ShowProperty{*now.shown})
+                                 : Action(action::ShowCounterexample{now.counterexample - 1}));
+}
+
 QString step()
 {
     return QStringLiteral("Step");
@@ -110,8 +123,8 @@ void TracePanel::addTraceCommands(PanelContext& context)
          QStringLiteral("Show the counterexample before this one"),
          {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
          0},
-        [&session] { session.dispatch(action::ShowCounterexample{session.now().counterexample - 1}); },
-        [](const Snapshot& now) { return now.explanation && now.counterexample > 0; });
+        [&session] { goBack(session); },
+        [](const Snapshot& now) { return now.explanation && (isPath(now) || now.counterexample > 0); });
     QAction* fold = commands.add(
         {QStringLiteral("trace.fold"),
          explain,

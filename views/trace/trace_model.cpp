@@ -38,6 +38,26 @@ QString waysOutAt(const Lts& model, const ShownTrace& trace, std::size_t positio
     return listed(words);
 }
 
+/// How certain the violation is.
+QString certaintyAt(const Lts& model, const ShownTrace& trace, std::size_t position)
+{
+    if (!trace.certainAfter)
+        return {};
+    const std::size_t certain = *trace.certainAfter;
+    if (certain == 0)
+        return position == 0 ? QStringLiteral("Every run from here violates the property.") : QString();
+    if (position + 1 < certain)
+        return {};
+    const QString label = labelText(model, trace.trace.steps[certain - 1].label);
+    if (position + 1 == certain)
+        return QStringLiteral("The next step, %1, makes the violation certain.").arg(label);
+    return position == certain
+               ? QStringLiteral("From here on the violation is certain: step %1, %2, decided it.")
+                     .arg(certain)
+                     .arg(label)
+               : QStringLiteral("The violation has been certain since step %1, %2.").arg(certain).arg(label);
+}
+
 /// Where the last way out was, for one who has not yet taken a step.
 QString summaryOf(const Lts& model, const ShownTrace& trace)
 {
@@ -45,7 +65,7 @@ QString summaryOf(const Lts& model, const ShownTrace& trace)
         return {};
     const auto last = trace.decisionBefore(trace.length() + 1);
     if (!last)
-        return QStringLiteral("Nothing is decided on this run: no other way leads out of the violation.");
+        return QStringLiteral("No transition that leaves this run rules the violation out.");
     return QStringLiteral("The last way out is after step %1: %2.")
         .arg(*last)
         .arg(waysOutAt(model, trace, *last));
@@ -68,9 +88,8 @@ QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t positi
                                       .arg(position)
                                       .arg(ways));
     }
-    if (trace.certainAfter == position)
-        sentences.push_back(position == 0 ? QStringLiteral("Every run from here violates the property.")
-                                          : QStringLiteral("From here on the violation is certain."));
+    if (const QString certainty = certaintyAt(model, trace, position); !certainty.isEmpty() && !atEnd)
+        sentences.push_back(certainty);
     if (sentences.isEmpty() && position == 0)
         return summaryOf(model, trace);
     return sentences.join(QLatin1Char(' '));

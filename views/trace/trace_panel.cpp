@@ -123,8 +123,9 @@ QString TracePanel::heading() const
         return QStringLiteral("No trace");
     QStringList parts = {countedText(now.trace->length(), "step")};
     if (now.trace->kind == ShownTrace::Kind::Path)
-        return QStringLiteral("Shortest way to state %1 · %2")
-            .arg(QString::fromStdString(now.model->lts.describe(now.trace->trace.last())), parts.front());
+        return QStringLiteral("Shortest way to state %1 · %2%3")
+            .arg(QString::fromStdString(now.model->lts.describe(now.trace->trace.last())), parts.front(),
+                 now.explanation ? QStringLiteral(" · Shift+F8 goes back to the counterexample") : QString());
     parts.push_back(countedText(now.trace->decisionCount(), "decision"));
     const std::size_t count = now.explanation->shortened.list.size();
     if (count > 1)
