@@ -31,6 +31,16 @@ Colour colourOf(const Explanation& explanation, StateId source, const Transition
         .colours[lts.firstTransition(source) + static_cast<std::size_t>(place - outgoing.begin())];
 }
 
+/// Whether it is decided in a state how the run goes on, by a correct way out or by an incorrect one alone.
+bool isDecision(const Explanation& explanation, StateId state)
+{
+    const auto& all = explanation.neighbourhoods.all;
+    const auto place =
+        std::lower_bound(all.begin(), all.end(), state,
+                         [](const Neighbourhood& each, StateId wanted) { return each.state < wanted; });
+    return place != all.end() && place->state == state;
+}
+
 } // namespace
 
 std::size_t ShownTrace::decisionCount() const
@@ -61,10 +71,10 @@ ShownTrace shownCounterexample(const Lts& model, const Explanation& explanation,
     shown.kind = ShownTrace::Kind::Counterexample;
     shown.trace = inModel(chosen.trace, explanation, model);
     shown.kept = chosen.kept;
-    shown.decisions = chosen.crossed;
     shown.certainAfter = certainAfter(explanation, chosen.trace);
     for (std::size_t i = 0; i <= chosen.trace.length(); ++i) {
         const StateId state = chosen.trace.stateAfter(i);
+        shown.decisions.push_back(isDecision(explanation, state));
         shown.waysOut.push_back(correctLabels(explanation, state));
         if (i < chosen.trace.length())
             shown.colours.push_back(colourOf(explanation, state, chosen.trace.steps[i]));
@@ -87,7 +97,8 @@ std::vector<TraceRow> rowsOf(const ShownTrace& trace, bool fold, const std::vect
 {
     constexpr std::size_t shortest = 2; // a row for one step is the step itself
     const auto matters = [&](std::size_t step) {
-        return trace.kept[step] || trace.certainAfter == step + 1 || step + 1 == trace.length();
+        return trace.kept[step] || trace.decisions[step + 1] || trace.certainAfter == step + 1 ||
+               step + 1 == trace.length();
     };
     std::vector<TraceRow> rows = {{true, false, 0, 0}};
     for (std::size_t i = 0; i < trace.length();) {

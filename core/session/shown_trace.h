@@ -23,7 +23,7 @@ struct ShownTrace {
     /// A step each. The colour of a path's steps is Neutral, and all of them are kept.
     std::vector<Colour> colours;
     std::vector<bool> kept;
-    /// A state each (one more than steps): whether it is a neighbourhood (Barbon et al. 2017, definition 9).
+    /// A state each (one more than steps): whether it is a neighbourhood of any kind (neighbourhood.h).
     std::vector<bool> decisions;
     /// A state each: the labels of the correct transitions that leave it, each once, in their order.
     std::vector<std::vector<LabelId>> waysOut;
@@ -59,9 +59,9 @@ struct TraceRow {
     }
 };
 
-/// The rows of a trace: if `fold`, maximal stretches of at least two steps that are not kept become one row,
-/// except those whose first step is in `unfolded` (ordered). A step after which the violation is certain
-/// stands alone. O(length).
+/// The rows of a trace: if `fold`, maximal stretches of at least two steps that are not kept and decide
+/// nothing become one row, except those whose first step is in `unfolded` (ordered). A step after which the
+/// violation is certain stands alone. O(length).
 std::vector<TraceRow> rowsOf(const ShownTrace& trace, bool fold, const std::vector<std::size_t>& unfolded);
 
 } // namespace threadmend

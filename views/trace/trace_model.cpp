@@ -63,7 +63,9 @@ QString summaryOf(const Lts& model, const ShownTrace& trace)
 {
     if (trace.kind == ShownTrace::Kind::Path)
         return {};
-    const auto last = trace.decisionBefore(trace.length() + 1);
+    auto last = trace.decisionBefore(trace.length() + 1);
+    while (last && trace.waysOut[*last].empty())
+        last = trace.decisionBefore(*last);
     if (!last)
         return QStringLiteral("No transition that leaves this run rules the violation out.");
     return QStringLiteral("The last way out is after step %1: %2.")
@@ -79,7 +81,12 @@ QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t positi
     const bool atEnd = position == trace.length() && trace.kind == ShownTrace::Kind::Counterexample;
     if (atEnd)
         sentences.push_back(QStringLiteral("Here the property is violated."));
-    if (trace.decisions[position]) {
+    if (trace.decisions[position] && trace.waysOut[position].empty()) {
+        if (trace.certainAfter != std::size_t{0})
+            sentences.push_back(
+                QStringLiteral("Decision: a run may keep away from the violation for ever, but "
+                               "no way out rules it out."));
+    } else if (trace.decisions[position]) {
         const QString ways = waysOutAt(model, trace, position);
         sentences.push_back(position == 0
                                 ? QStringLiteral("Decision: the run could go right by %1.").arg(ways)

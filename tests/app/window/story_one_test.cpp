@@ -112,12 +112,16 @@ private slots:
         QVERIFY(window.now().explanation != nullptr);
         QCOMPARE(window.now().trace->length(), std::size_t{19});
         QCOMPARE(window.now().explanation->neighbourhoods.countAtFrontier(), std::uint64_t{7});
-        QCOMPARE(window.now().trace->decisionCount(), std::size_t{2});
+        // Two states of definition 9, which a correct way out leaves, and one that decides to the worse only.
+        QCOMPARE(window.now().trace->decisionCount(), std::size_t{3});
+        const auto& ways = window.now().trace->waysOut;
+        QCOMPARE(std::count_if(ways.begin(), ways.end(), [](const auto& each) { return !each.empty(); }), 2);
         // From decision to decision, each one shown on the canvas.
-        window.click(window.button("tool.step.nextDecision"));
-        const std::size_t first = window.now().cursor;
-        window.click(window.button("tool.step.nextDecision"));
-        QVERIFY(window.now().cursor > first);
+        for (int i = 0; i < 3; ++i) {
+            const std::size_t before = window.now().cursor;
+            window.click(window.button("tool.step.nextDecision"));
+            QVERIFY(window.now().cursor > before);
+        }
         QVERIFY(!window.button("tool.step.nextDecision")->isEnabled());
         window.click(window.button("view.counterexamples.button"));
         QVERIFY(window.settled());

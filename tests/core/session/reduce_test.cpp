@@ -262,6 +262,22 @@ private slots:
         QCOMPARE(story.now().trace->certainAfter, std::optional<std::size_t>(3));
     }
 
+    void whereOnlyAWrongTurnIsDecidedItIsADecisionToo()
+    {
+        // Waiting for ever is no deadlock, but nothing rules it out: a neighbourhood of kind R.
+        Story story;
+        story.then(
+            action::OpenModel{opened(ltsOf("0 wait 0\n0 go 1\n1 stop 2\n")), listOf({"deadlock-free"}, 0)});
+        story.then(action::Check{{PropertyKey(0u)}});
+        story.then(checkFirst(story.now()));
+        story.then(action::ShowProperty{PropertyKey(0u)});
+        story.then(explainShown(story.now()));
+        QVERIFY(story.now().trace != nullptr);
+        QCOMPARE(story.now().trace->decisions, (std::vector<bool>{true, false, false}));
+        QVERIFY(story.now().trace->waysOut[0].empty());
+        QCOMPARE(story.now().trace->certainAfter, std::optional<std::size_t>(1));
+    }
+
     void steppingSelectsTheStateAndStopsAtTheEnd()
     {
         Story story = explainedStory();
