@@ -3,6 +3,7 @@
 #include "app/behavioral.h"
 #include "app/console.h"
 #include "app/load.h"
+#include "app/verdict_name.h"
 #include "core/check/behavioral/check_program.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
@@ -16,19 +17,6 @@ namespace threadmend {
 using namespace behavioral;
 
 namespace {
-
-std::string_view nameOf(Verdict::Kind kind)
-{
-    switch (kind) {
-    case Verdict::Kind::Holds:
-        return "holds";
-    case Verdict::Kind::Violated:
-        return "violated";
-    case Verdict::Kind::Undecided:
-        return "undecided";
-    }
-    return "";
-}
 
 /// Without -p and without a property file, everything that can go wrong in a behavioral program.
 Outcome<std::vector<Property>> propertiesOf(const Arguments& arguments, Console& console)

@@ -6,6 +6,7 @@
 #include "app/console.h"
 #include "app/load.h"
 #include "app/options.h"
+#include "app/verdict_name.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/property/property_text.h"
 
@@ -15,19 +16,6 @@
 namespace threadmend {
 
 namespace {
-
-std::string_view nameOf(Verdict::Kind kind)
-{
-    switch (kind) {
-    case Verdict::Kind::Holds:
-        return "holds";
-    case Verdict::Kind::Violated:
-        return "violated";
-    case Verdict::Kind::Undecided:
-        return "undecided";
-    }
-    return "";
-}
 
 /// What the file expects, where the verdict is another one.
 std::string surprise(const Property& property, const Verdict& verdict)

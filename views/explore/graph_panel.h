@@ -72,7 +72,6 @@ private:
     FindBar* find_ = nullptr;
     bool legendChosen_ = false; ///< whether a person folded or unfolded the legend
     QLabel* extent_ = nullptr;
-    QLabel* sentence_ = nullptr;
     std::map<GraphView, QToolButton*> viewButtons_;
 };
 

@@ -25,7 +25,6 @@ public:
     const std::shared_ptr<const PlacedPicture>& picture() const { return picture_; }
     /// What the latest picture shows.
     const PictureRequest& request() const { return shown_; }
-    bool isUpToDate() const { return !job_.isRunning(); }
 
 signals:
     /// `sameView`: the picture is another state of the same view of the same model.
