@@ -6,7 +6,7 @@
 #include "app/verdict_name.h"
 #include "core/check/behavioral/check_program.h"
 #include "core/property/property_file.h"
-#include "core/property/property_kind.h"
+#include "core/session/check_model.h"
 
 #include <chrono>
 
@@ -25,11 +25,7 @@ Outcome<std::vector<Property>> propertiesOf(const Arguments& arguments, Console&
                       !propertyFileBeside(arguments.model);
     if (!none)
         return loadProperties(arguments, console);
-    std::vector<Property> all;
-    for (const char* text :
-         {"deadlock-free", "no-assertion-failure", "no-error", "no-hot-termination", "no-hot-cycle"})
-        all.push_back(*parseProperty(text));
-    return all;
+    return usualProperties(true);
 }
 
 /// One check of one program, told to a person and to a script.

@@ -55,6 +55,9 @@ private:
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const Panel& panel);
+    /// Panels of behavioral programs are there while one is open.
+    void showProgramDocks();
+    void arrangeProgramDocks();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
     void makeToolBar();
@@ -83,6 +86,10 @@ private:
     Opening opening_;
     Checking checking_;
     std::vector<QDockWidget*> docks_;
+    /// With whether a person wants to see them.
+    std::vector<std::pair<QDockWidget*, bool>> programDocks_;
+    std::optional<bool> programShown_;
+    bool programArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;
     StatusLine* status_ = nullptr;

@@ -25,7 +25,7 @@ QString modelFilter()
 {
     QStringList patterns;
     for (const Format* format : formats())
-        if (format->read != nullptr && format->name != "behavioral program")
+        if (format->read != nullptr)
             for (const std::string_view extension : format->extensions)
                 patterns.push_back(
                     QLatin1Char('*') +

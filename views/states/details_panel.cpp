@@ -95,7 +95,7 @@ void DetailsPanel::follow(const ChangeSet& changes)
 void DetailsPanel::refresh()
 {
     const Snapshot& now = context_.session.now();
-    const auto state = stateInQuestion(now);
+    const auto state = now.inQuestion();
     buttons_->setVisible(state.has_value());
     list_->setVisible(state.has_value());
     title_->setVisible(state.has_value());
@@ -109,8 +109,9 @@ void DetailsPanel::refresh()
         return;
     }
     const Lts& lts = now.model->lts;
-    title_->setText(lts.stateNames().empty()
-                        ? QStringLiteral("State %1").arg(state->value)
+    // Names of a program's states begin with their numbers.
+    title_->setText(lts.stateNames().empty() || now.model->program
+                        ? QStringLiteral("State %1").arg(nameOf(lts, *state))
                         : QStringLiteral("State %1 (number %2)").arg(nameOf(lts, *state)).arg(state->value));
     const auto decisions = now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>();
     const QString sentences = sentencesOf(kindsOf(*now.model, decisions, *state));
