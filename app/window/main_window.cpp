@@ -5,13 +5,14 @@
 #include "app/window/dock_title.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
-#include "core/session/opened_program.h"
+#include "core/model/behavioral/program/program_file_name.h"
 #include "views/commands/palette.h"
 #include "views/commands/state_commands.h"
 #include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
 #include "views/status/status_line.h"
+#include "views/tour/tour.h"
 #include "views/welcome/welcome.h"
 
 #include <QCloseEvent>
@@ -112,6 +113,8 @@ void MainWindow::makeCentre()
     auto* banner = new Banner(session_, commands_, appearance_, centre);
     connect(banner, &Banner::placeClicked, this, &MainWindow::showPlace);
     column->addWidget(banner);
+    tour_ = new Tour(session_, appearance_, centre);
+    column->addWidget(tour_);
     stack_ = new QStackedWidget(centre);
     welcome_ = new Welcome(commands_, stack_);
     connect(welcome_, &Welcome::chosen, this, &MainWindow::open);
@@ -291,20 +294,24 @@ void MainWindow::updateOffers()
     recentMenu_->clear();
     for (const Sample& sample : samples()) {
         const QString path = QString::fromStdString(sample.path);
-        offered.push_back({path, text(sample.name), text(sample.sentence)});
+        const bool program = behavioral::isProgramFile(sample.path);
+        offered.push_back({path, text(sample.name), text(sample.sentence),
+                           program ? QStringLiteral("Behavioral programs to try")
+                                   : QStringLiteral("Labelled transition systems to try")});
         QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +
                                                   elided(text(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     for (const QString& path : recentFiles()) {
         const QFileInfo file(path);
-        recent.push_back({path, file.fileName(), file.absolutePath()});
+        recent.push_back({path, file.fileName(), file.absolutePath(), QStringLiteral("Open again")});
         QAction* action = recentMenu_->addAction(elided(path, 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     samplesMenu_->setEnabled(!samplesMenu_->isEmpty());
     recentMenu_->setEnabled(!recentMenu_->isEmpty());
-    welcome_->setOffers(offered, recent);
+    recent.insert(recent.end(), offered.begin(), offered.end());
+    welcome_->setOffers(recent);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

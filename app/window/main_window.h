@@ -23,6 +23,7 @@ class Exporting;
 class GraphPanel;
 class Palette;
 class StatusLine;
+class Tour;
 class Welcome;
 
 class MainWindow : public QMainWindow {
@@ -33,6 +34,8 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
+    /// Opens the first sample and says what to do with it.
+    void takeTour();
 
     Session& session() { return session_; }
     Commands& commands() { return commands_; }
@@ -92,6 +95,7 @@ private:
     bool programArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;
+    Tour* tour_ = nullptr;
     StatusLine* status_ = nullptr;
     Palette* palette_ = nullptr;
     GraphPanel* graph_ = nullptr;
