@@ -4,6 +4,7 @@
 
 #include "core/model/behavioral/product/local_automata.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -48,7 +49,11 @@ public:
         addSlices(automata, layout, program);
         addMoves(automata, layout);
         fields_ = layout.fields;
+        mostSelectable_ = mostRequested(automata, program);
     }
+
+    /// No state has more selectable events; at least 1.
+    std::size_t mostSelectable() const { return mostSelectable_; }
 
     PackedState<S> initial() const { return {}; }
 
@@ -104,6 +109,19 @@ private:
         std::uint64_t mask;
         std::size_t first; ///< in `changes_`
     };
+
+    static std::size_t mostRequested(const LocalAutomata& automata, const Program& program)
+    {
+        std::size_t sum = 1;
+        for (const LocalAutomaton& automaton : automata.threads) {
+            std::size_t most = 0;
+            for (const LocalId state : automaton.states)
+                if (state != ended)
+                    most = std::max(most, program.local(state).statement.request.size());
+            sum += most;
+        }
+        return std::max<std::size_t>(1, std::min(sum, automata.alphabet.size()));
+    }
 
     void addSlices(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
     {
@@ -170,6 +188,7 @@ private:
     std::vector<std::uint64_t> changes_;
     std::vector<std::uint32_t> firstMove_;
     std::vector<PackedLayout::Field> fields_;
+    std::size_t mostSelectable_ = 1;
 };
 
 } // namespace threadmend::behavioral

@@ -52,12 +52,15 @@ public:
     /// Steps to the farthest state: to the last one. O(depth).
     std::size_t depth() const;
 
+    bool operator==(const ProgramGraph&) const = default;
+
 private:
     friend class GraphExploration;
     friend class PackedGraphVisitor;
     struct Rest {
         std::uint32_t store, queue, failure;
         bool waits;
+        bool operator==(const Rest&) const = default;
     };
     std::vector<StateKind> kinds_;
     std::vector<LocalId> threads_;
