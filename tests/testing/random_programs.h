@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -16,6 +17,9 @@ constexpr int failed = -2;
 struct DrawnState {
     std::set<int> request, waitFor, block, interrupt;
     bool hot = false;
+    std::optional<int> priority;
+    bool prune = false;
+    bool backwards = false;  ///< requests are written from the last event to the first
     std::map<int, int> next; ///< for each event requested or waited for: a state, `stopped` or `failed`
 };
 using DrawnThread = std::vector<DrawnState>;
@@ -66,11 +70,23 @@ inline std::string eventsOf(const std::set<int>& set)
     return "[" + text + "]";
 }
 
+inline std::string statementOf(const DrawnState& state)
+{
+    return "{request: " + eventsOf(state.request) + (state.backwards ? ".reverse()" : "") +
+           ", waitFor: " + eventsOf(state.waitFor) + ", block: " + eventsOf(state.block) +
+           ", interrupt: " + eventsOf(state.interrupt) + "}";
+}
+
+inline std::string hintOf(const DrawnState& state)
+{
+    return "{" + (state.priority ? "priority: " + std::to_string(*state.priority) + ", " : "") +
+           "prune: " + (state.prune ? "true" : "false") + "}";
+}
+
 inline std::string syncOf(const DrawnState& state)
 {
-    return std::string("bp") + (state.hot ? ".hot(true)" : "") +
-           ".sync({request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
-           ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "})";
+    return std::string("bp") + (state.hot ? ".hot(true)" : "") + ".sync(" + statementOf(state) + ", " +
+           hintOf(state) + ")";
 }
 
 inline std::string nextOf(const DrawnState& state)
@@ -95,10 +111,9 @@ inline std::string asTable(const DrawnThread& thread)
     std::string text = "const T = [";
     for (const DrawnState& state : thread)
         text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
-                ", say: {request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
-                ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "}},";
-    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say} = T[s]; const {name} = "
-                  "bp.hot(hot).sync(say);"
+                ", hint: " + hintOf(state) + ", say: " + statementOf(state) + "},";
+    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say, hint} = T[s]; const {name} = "
+                  "bp.hot(hot).sync(say, hint);"
                   "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
 }
 

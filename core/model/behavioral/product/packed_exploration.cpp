@@ -58,7 +58,7 @@ Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata
         return std::optional<ProgramGraph>();
     auto result =
         withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
-            const PackedTables<S, E> tables(automata, *layout, stepper.program());
+            const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
             PackedStore<S> store;
             ProgramGraph graph;
             PackedGraphVisitor visitor(graph, automata);
@@ -83,7 +83,7 @@ Outcome<std::optional<PackedCount>> countPacked(const LocalAutomata& automata, S
         return std::optional<PackedCount>();
     const auto result =
         withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
-            const PackedTables<S, E> tables(automata, *layout, stepper.program());
+            const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
             PackedStore<S> store;
             CountVisitor visitor;
             if (const auto stopped = search(tables, store, visitor, grain, run))

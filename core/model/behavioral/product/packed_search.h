@@ -15,7 +15,7 @@
 
 namespace threadmend::behavioral {
 
-/// Successors on their way to the store. `Sink` has `expand(state, requested, selectable count)` and
+/// Successors on their way to the store. `Sink` has `expand(state, kind, selectable count)` and
 /// `settle(successor)`, called in the order of states, and of successors by state and event.
 template <std::size_t S, std::size_t E>
 class Successors {
@@ -35,12 +35,12 @@ public:
     void expand(std::uint32_t at, Sink& sink)
     {
         const PackedState<S> state = store_[at];
-        bool requested = false;
-        const EventBits<E> events = tables_.selectable(state, requested);
+        StateKind kind = StateKind::End;
+        const EventBits<E> events = tables_.selectable(state, kind);
         std::uint32_t count = 0;
         for (const std::uint64_t word : events)
             count += static_cast<std::uint32_t>(std::popcount(word));
-        sink.expand(at, requested, count);
+        sink.expand(at, count > 0 ? StateKind::Running : kind, count);
         for (std::uint32_t word = 0; word < E; ++word)
             for (std::uint64_t left = events[word]; left != 0; left &= left - 1) {
                 const std::uint32_t event = word * 64 + static_cast<std::uint32_t>(std::countr_zero(left));
@@ -77,7 +77,7 @@ private:
 };
 
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
-/// so. `Visitor` has `expand(state, requested, selectable count)` and `step(source, event, target)`. After a
+/// so. `Visitor` has `expand(state, kind, selectable count)` and `step(source, event, target)`. After a
 /// stop, too, exactly the states before `at` have been expanded.
 template <std::size_t S, std::size_t E, class Visitor, class IsEnough>
 std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStore<S>& store, Visitor& visitor,
@@ -86,9 +86,9 @@ std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStor
     struct Sink {
         PackedStore<S>& store;
         Visitor& visitor;
-        void expand(std::uint32_t state, bool requested, std::uint32_t count)
+        void expand(std::uint32_t state, StateKind kind, std::uint32_t count)
         {
-            visitor.expand(state, requested, count);
+            visitor.expand(state, kind, count);
         }
         void settle(const typename Successors<S, E>::Successor& next)
         {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/model/behavioral/product/local_automata.h"
+#include "core/model/behavioral/product/packed_choice.h"
+#include "core/model/behavioral/product/program_graph.h"
 
 #include <algorithm>
 #include <array>
@@ -18,10 +20,6 @@ struct PackedState {
     std::array<std::uint64_t, words> bits{};
     bool operator==(const PackedState&) const = default;
 };
-
-/// A set of events of the alphabet.
-template <std::size_t words>
-using EventBits = std::array<std::uint64_t, words>;
 
 /// Where the bits of each b-thread stand: within one byte if they fit, else within one aligned pair of bytes.
 struct PackedLayout {
@@ -44,7 +42,9 @@ struct PackedLayout {
 template <std::size_t S, std::size_t E>
 class PackedTables {
 public:
-    PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
+    PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
+                 Selection selection)
+        : choice_(automata, program, selection)
     {
         addSlices(automata, layout, program);
         addMoves(automata, layout);
@@ -57,8 +57,8 @@ public:
 
     PackedState<S> initial() const { return {}; }
 
-    /// The selectable events; `requested` says whether there is any request.
-    EventBits<E> selectable(const PackedState<S>& state, bool& requested) const
+    /// The selectable events; `stuck` says what the state is if there is none.
+    EventBits<E> selectable(const PackedState<S>& state, StateKind& stuck) const
     {
         EventBits<E> request{};
         EventBits<E> block{};
@@ -74,7 +74,11 @@ public:
             any |= request[i];
             request[i] &= ~block[i];
         }
-        requested = any != 0;
+        stuck = any != 0 ? StateKind::Deadlock : StateKind::End;
+        if (choice_.isNeeded() && !choice_.narrow([&](std::size_t i) { return local(state, i); }, request)) {
+            stuck = StateKind::Pruned;
+            return {};
+        }
         return request;
     }
 
@@ -182,6 +186,7 @@ private:
         firstMove_.push_back(static_cast<std::uint32_t>(moves_.size()));
     }
 
+    PackedChoice<E> choice_;
     std::vector<Slice> slices_;
     std::vector<Said> said_;
     std::vector<Move> moves_;

@@ -22,7 +22,7 @@
 namespace threadmend::behavioral {
 
 /// `Visitor` has, beside what one thread needs: a type `Part`, which one thread fills for one block, with
-/// `clear()`, `expand(state, requested, selectable count)`, `step(event, target)` and `stepToNew(event,
+/// `clear()`, `expand(state, kind, selectable count)`, `step(event, target)` and `stepToNew(event,
 /// slot)`; `makeRoom(states, parts)`, called by one thread; and, called by several for different numbers and
 /// parts, `found(state, source, event)` and `write(part, first state, store)`.
 template <std::size_t S, std::size_t E, class Visitor>
@@ -149,9 +149,9 @@ private:
             typename Visitor::Part& part;
             const std::size_t first;
             std::size_t place;
-            void expand(std::uint32_t state, bool requested, std::uint32_t count)
+            void expand(std::uint32_t state, StateKind kind, std::uint32_t count)
             {
-                part.expand(state, requested, count);
+                part.expand(state, kind, count);
             }
             void settle(const typename Successors<S, E>::Successor& next)
             {

@@ -20,20 +20,21 @@ public:
         std::uint64_t transitions = 0, deadlocks = 0, ends = 0;
         std::optional<std::uint32_t> firstDeadlock;
         void clear() { *this = {}; }
-        void expand(std::uint32_t at, bool requested, std::uint32_t count)
+        void expand(std::uint32_t at, StateKind kind, std::uint32_t count)
         {
             transitions += count;
-            if (count > 0)
+            ends += kind == StateKind::End ? 1 : 0;
+            if (kind != StateKind::Deadlock)
                 return;
-            (requested ? deadlocks : ends) += 1;
-            if (requested && !firstDeadlock)
+            ++deadlocks;
+            if (!firstDeadlock)
                 firstDeadlock = at;
         }
         void step(std::uint32_t, std::uint32_t) {}
         void stepToNew(std::uint32_t, std::uint32_t) {}
     };
 
-    void expand(std::uint32_t at, bool requested, std::uint32_t count) { sum_.expand(at, requested, count); }
+    void expand(std::uint32_t at, StateKind kind, std::uint32_t count) { sum_.expand(at, kind, count); }
     void step(std::uint32_t source, std::uint32_t, std::uint32_t target)
     {
         if (target < states_)
@@ -97,9 +98,9 @@ public:
             edges.clear();
             toNew.clear();
         }
-        void expand(std::uint32_t, bool requested, std::uint32_t count)
+        void expand(std::uint32_t, StateKind kind, std::uint32_t count)
         {
-            kinds.push_back(kindOf(requested, count));
+            kinds.push_back(kind);
             counts.push_back(count);
         }
         void step(std::uint32_t event, std::uint32_t target) { edges.push_back({event, target}); }
@@ -116,9 +117,9 @@ public:
         graph_.parents_.push_back({0, 0});
     }
 
-    void expand(std::uint32_t, bool requested, std::uint32_t count)
+    void expand(std::uint32_t, StateKind kind, std::uint32_t count)
     {
-        graph_.kinds_.push_back(kindOf(requested, count));
+        graph_.kinds_.push_back(kind);
         graph_.firsts_.push_back(graph_.firsts_.back() + count);
     }
     void step(std::uint32_t source, std::uint32_t event, std::uint32_t target)
@@ -176,11 +177,6 @@ public:
     }
 
 private:
-    static StateKind kindOf(bool requested, std::uint32_t count)
-    {
-        return count > 0 ? StateKind::Running : requested ? StateKind::Deadlock : StateKind::End;
-    }
-
     ProgramGraph& graph_;
     const LocalAutomata& automata_;
 };

@@ -156,7 +156,7 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
 {
     const Stoppable stoppable(stepper.program(), run);
     try {
-        if (options.packs && !options.stopAt && stepper.selection() == Selection::All) {
+        if (options.packs && !options.stopAt) {
             const auto automata = localAutomata(stepper, {}, run);
             if (!automata)
                 return automata.failure();

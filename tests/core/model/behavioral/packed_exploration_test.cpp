@@ -38,6 +38,22 @@ struct Taken {
     LocalAutomata automata;
 };
 
+/// A program in which nothing fails, with priorities, requests in both directions and states to be pruned.
+DrawnProgram drawTuned(std::mt19937& random, int events, int prunedPercent)
+{
+    DrawnProgram program = drawProgram(random, events, 2, 4);
+    for (DrawnThread& thread : program)
+        for (DrawnState& state : thread) {
+            for (auto& [event, next] : state.next)
+                next = next == failed ? stopped : next;
+            state.backwards = random() % 2 == 0;
+            if (random() % 3 != 0)
+                state.priority = static_cast<int>(random() % 4) - 1;
+            state.prune = static_cast<int>(random() % 100) < prunedPercent;
+        }
+    return program;
+}
+
 bool isSame(const PackedCount& one, const PackedCount& two)
 {
     return one.states == two.states && one.transitions == two.transitions && one.deadlocks == two.deadlocks &&
@@ -51,6 +67,8 @@ class PackedExplorationTest : public QObject {
 private slots:
     void severalThreadsBuildTheGraphOfOne();
     void severalThreadsBuildTheGraphOfOneFromSamples();
+    void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data();
+    void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep();
     void severalThreadsCountWhatOneCounts();
     void theNearestDeadlockIsFound();
     void aLimitStopsAtTheSameState();
@@ -110,6 +128,56 @@ void PackedExplorationTest::severalThreadsBuildTheGraphOfOneFromSamples()
         }
     }
     QVERIFY(compared > 3);
+}
+
+void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data()
+{
+    QTest::addColumn<int>("selection");
+    QTest::addColumn<int>("prunedPercent");
+    for (const int percent : {0, 15}) {
+        QTest::addRow("all, %d %% pruned", percent) << static_cast<int>(Selection::All) << percent;
+        QTest::addRow("priority, %d %% pruned", percent) << static_cast<int>(Selection::Priority) << percent;
+        QTest::addRow("ordered, %d %% pruned", percent) << static_cast<int>(Selection::Ordered) << percent;
+    }
+}
+
+void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep()
+{
+    QFETCH(int, selection);
+    QFETCH(int, prunedPercent);
+    std::mt19937 random(20260802);
+    std::size_t pruned = 0, deadlocks = 0, transitions = 0, ofAll = 0;
+    for (int i = 0; i < 150; ++i) {
+        const int events = 3 + static_cast<int>(random() % 4);
+        const std::string text = textOf(drawTuned(random, events, prunedPercent), events, i % 3);
+        const auto program = programOf(text);
+        Stepper stepper(*program, static_cast<Selection>(selection));
+        RunContext run;
+        ExploreOptions slowly;
+        slowly.packs = false;
+        const auto expected = explore(stepper, slowly, run);
+        QVERIFY(expected);
+        const auto automata = localAutomata(stepper, {}, run);
+        QVERIFY2(automata && *automata, text.c_str());
+        const auto graph = explorePacked(**automata, stepper, run);
+        QVERIFY2(graph && *graph && **graph == *expected, text.c_str());
+        RunContext three = withThreads(3);
+        const auto shared = explorePacked(**automata, stepper, three, fine);
+        QVERIFY2(shared && *shared && **shared == *expected, text.c_str());
+        const auto count = countPacked(**automata, stepper, run);
+        QVERIFY((*count)->transitions == expected->transitionCount());
+        for (std::uint32_t state = 0; state < expected->stateCount(); ++state) {
+            pruned += expected->kind(state) == StateKind::Pruned ? 1 : 0;
+            deadlocks += expected->kind(state) == StateKind::Deadlock ? 1 : 0;
+        }
+        transitions += expected->transitionCount();
+        Stepper other(*program, Selection::All);
+        ofAll += explore(other, slowly, run)->transitionCount();
+    }
+    // The programs show something.
+    QVERIFY((pruned > 0) == (prunedPercent > 0));
+    QVERIFY(deadlocks > 0);
+    QCOMPARE(transitions < ofAll, static_cast<Selection>(selection) != Selection::All);
 }
 
 /// Large enough for the usual cut of work, and for the table to grow in pieces.
