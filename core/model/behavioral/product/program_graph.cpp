@@ -199,6 +199,7 @@ Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext
     const auto id = [&](std::uint32_t state) { return StateId(state + shift); };
     TextList names;
     bool named = false;
+    std::vector<bool> ends(graph.stateCount() + shift, false);
     if (shift == 1) {
         const LabelId label = builder.label("start");
         names.push_back("start");
@@ -210,12 +211,14 @@ Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext
             return *stopped;
         for (const Edge& edge : graph.outgoing(state))
             builder.add(id(state), builder.label(program.events()[edge.event].label), id(edge.target));
+        ends[state + shift] = graph.outgoing(state).empty() && graph.kind(state) != StateKind::Deadlock;
         const std::string name = nameOf(graph, program, state);
         named = named || !name.empty();
         names.push_back(std::to_string(state) + (name.empty() ? "" : " (" + name + ")"));
     }
     builder.ensureStates(graph.stateCount() + shift);
     builder.setInitial(StateId(0u));
+    builder.markEnds(std::move(ends));
     if (named)
         builder.nameStates(std::move(names));
     return std::move(builder).build(run);
