@@ -49,7 +49,10 @@ private slots:
                                  std::bad_alloc);
         QCOMPARE(done, 1);
         // The team still works.
-        team.run([&](std::size_t worker) { done += worker == 0 ? 1 : 0; });
+        team.run([&](std::size_t worker) {
+            if (worker == 0)
+                ++done;
+        });
         QCOMPARE(done, 2);
     }
     void whatTheCallerThrowsArrivesAfterTheOthersHaveFinished()

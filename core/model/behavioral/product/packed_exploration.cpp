@@ -4,6 +4,7 @@
 #include "core/model/behavioral/product/packed_team_search.h"
 #include "core/model/behavioral/product/packed_visitors.h"
 
+#include <limits>
 #include <utility>
 
 namespace threadmend::behavioral {
@@ -32,25 +33,34 @@ std::optional<Result> withSizes(const PackedLayout& layout, std::size_t events, 
     return std::nullopt;
 }
 
-/// By as many threads as the run allows; after a stop, too, the states before the first unexpanded one are
-/// done.
-template <std::size_t S, std::size_t E, class Visitor>
-std::optional<Stopped> search(const PackedTables<S, E>& tables, PackedStore<S>& store, Visitor& visitor,
-                              const TeamGrain& grain, RunContext& run)
+/// Fills the graph, pausing where the options want to be asked.
+template <std::size_t S, std::size_t E>
+Outcome<ProgramGraph> graphOf(const PackedTables<S, E>& tables, const LocalAutomata& automata,
+                              const ProgramState& initial, const TeamGrain& grain,
+                              const ExploreOptions& options, RunContext& run)
 {
+    PackedStore<S> store;
+    ProgramGraph graph;
+    PackedGraphVisitor visitor(graph, automata);
     store.insert(tables.initial(), store.hashOf(tables.initial()));
-    std::uint32_t expanded = 0;
-    const auto stopped =
-        run.limits().threads > 1
-            ? PackedTeamSearch<S, E, Visitor>(tables, store, visitor, grain, run).search(expanded)
-            : searchPacked(tables, store, visitor, run, expanded, [](std::uint32_t) { return false; });
-    return stopped ? stopped : run.poll({"exploring", expanded, std::nullopt, store.size()});
+    PackedTeamSearch<S, E, PackedGraphVisitor> search(tables, store, visitor, grain, run);
+    for (std::size_t pauseAt = ExploreOptions::firstAsked;; pauseAt = store.size() * 4) {
+        const auto stopped =
+            search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
+        if (stopped && !options.keepsPart)
+            return *stopped;
+        visitor.seal(tables, store, initial, stopped);
+        if (stopped || search.isDone() || options.isEnough(graph))
+            return graph;
+        visitor.reopen();
+    }
 }
 
 } // namespace
 
 Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,
-                                                   RunContext& run, const TeamGrain& grain)
+                                                   RunContext& run, const TeamGrain& grain,
+                                                   const ExploreOptions& options)
 {
     using Result = Outcome<ProgramGraph>;
     const auto layout = PackedLayout::of(automata);
@@ -59,13 +69,7 @@ Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata
     auto result =
         withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
             const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
-            PackedStore<S> store;
-            ProgramGraph graph;
-            PackedGraphVisitor visitor(graph, automata);
-            if (const auto stopped = search(tables, store, visitor, grain, run))
-                return *stopped;
-            visitor.finish(tables, store, stepper.initial()[0]);
-            return graph;
+            return graphOf(tables, automata, stepper.initial()[0], grain, options, run);
         });
     if (!result)
         return std::optional<ProgramGraph>();
@@ -86,7 +90,9 @@ Outcome<std::optional<PackedCount>> countPacked(const LocalAutomata& automata, S
             const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
             PackedStore<S> store;
             CountVisitor visitor;
-            if (const auto stopped = search(tables, store, visitor, grain, run))
+            store.insert(tables.initial(), store.hashOf(tables.initial()));
+            PackedTeamSearch<S, E, CountVisitor> search(tables, store, visitor, grain, run);
+            if (const auto stopped = search.search(std::numeric_limits<std::size_t>::max()))
                 return *stopped;
             return visitor.finish(store.bytes());
         });

@@ -24,10 +24,11 @@ struct TeamGrain {
     std::size_t blocksPerThread = 4; ///< at least so many wait before several threads begin
 };
 
-/// The same graph that `explore` builds step by step. Nothing if the packed form would need more than 256
-/// bits a state or 256 events.
+/// The same graph that `explore` builds step by step (of the options `isEnough` and `keepsPart` count).
+/// Nothing if the packed form would need more than 256 bits a state or 256 events.
 Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,
-                                                   RunContext& run, const TeamGrain& grain = {});
+                                                   RunContext& run, const TeamGrain& grain = {},
+                                                   const ExploreOptions& options = {});
 
 /// Counts without keeping transitions. Nothing as above.
 Outcome<std::optional<PackedCount>> countPacked(const LocalAutomata& automata, Stepper& stepper,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Breadth-first search over packed states by several threads, with the numbers that one thread would give.
+// Breadth-first search over packed states by one thread or several, with the numbers that one thread would
+// give.
 //
 // The states that wait are taken in chunks, a chunk in blocks of consecutive states, which the threads take
 // in turn. What a block finds new becomes a candidate; its place is (block, order within the block), so the
@@ -35,28 +36,38 @@ public:
     {
     }
 
-    /// Searches from the initial state; afterwards, after a stop too, exactly the states before the result
-    /// `expanded` have been expanded.
-    std::optional<Stopped> search(std::uint32_t& expanded)
+    /// Searches on, from the initial state, which the store has, until at least `pauseAt` states are found or
+    /// all are.
+    std::optional<Stopped> search(std::size_t pauseAt)
     {
-        const auto hasWork = [&](std::uint32_t at) { return blocksFrom(at) >= leastBlocks(); };
+        const auto pauses = [&](std::uint32_t at) { return store_.size() >= pauseAt || hasTeamWork(at); };
         for (;;) {
-            if (const auto stopped = searchPacked(tables_, store_, visitor_, run_, expanded, hasWork))
+            if (const auto stopped = searchPacked(tables_, store_, visitor_, run_, expanded_, pauses))
                 return stopped;
-            if (expanded == store_.size())
+            if (isDone()) // only now is the limit exact
+                return run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
+            if (store_.size() >= pauseAt)
                 return std::nullopt;
             if (!team_)
                 assemble();
-            while (hasWork(expanded))
-                if (const auto stopped = chunk(expanded))
+            while (store_.size() < pauseAt && hasTeamWork(expanded_))
+                if (const auto stopped = chunk())
                     return stopped;
         }
     }
+
+    /// Exactly the states before this one have been expanded, after a stop too.
+    std::uint32_t expanded() const { return expanded_; }
+    bool isDone() const { return expanded_ == store_.size(); }
 
 private:
     static constexpr std::size_t maxChunkSteps = std::size_t{1} << 18; ///< some milliseconds
     /// Fewer blocks are faster done by one thread.
     std::size_t leastBlocks() const { return grain_.blocksPerThread * run_.limits().threads; }
+    bool hasTeamWork(std::uint32_t at) const
+    {
+        return run_.limits().threads > 1 && blocksFrom(at) >= leastBlocks();
+    }
     std::size_t mostBlocks() const { return std::max(leastBlocks(), maxChunkSteps / stride_); }
 
     /// Threads and memory are asked for when there is work for several: most programs are small.
@@ -85,12 +96,11 @@ private:
                                                   std::uint64_t{mostBlocks()}}));
     }
 
-    std::optional<Stopped> chunk(std::uint32_t& at)
+    std::optional<Stopped> chunk()
     {
-        begin_ = at;
-        const std::size_t planned = blocksFrom(at);
+        const std::size_t planned = blocksFrom(expanded_);
         taken_.store(0, std::memory_order_relaxed);
-        stopped_ = run_.poll({"exploring", at, std::nullopt, store_.size()});
+        stopped_ = run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
         stops_.store(stopped_.has_value(), std::memory_order_relaxed);
         team_->run([&](std::size_t worker) { expandBlocks(worker, planned); });
         const std::size_t done = std::min(taken_.load(std::memory_order_relaxed), planned);
@@ -107,13 +117,13 @@ private:
             eachBlock(done,
                       [&](std::size_t block) { visitor_.write(parts_[block], firstOf(block), store_); });
         store_.growIfFull([&](std::size_t pieces, const auto& move) { eachBlock(pieces, move); });
-        at += static_cast<std::uint32_t>(done * grain_.blockStates);
+        expanded_ += static_cast<std::uint32_t>(done * grain_.blockStates);
         return stopped_;
     }
 
     std::uint32_t firstOf(std::size_t block) const
     {
-        return begin_ + static_cast<std::uint32_t>(block * grain_.blockStates);
+        return expanded_ + static_cast<std::uint32_t>(block * grain_.blockStates);
     }
 
     template <class Work>
@@ -215,7 +225,7 @@ private:
     std::vector<Block> blocks_;
     std::vector<typename Visitor::Part> parts_;
     HugeArray<typename PackedStore<S>::Candidate> candidates_;
-    std::uint32_t begin_ = 0;
+    std::uint32_t expanded_ = 0;
     std::atomic<std::size_t> taken_{0};
     std::atomic<bool> stops_{false};
     std::optional<Stopped> stopped_;

@@ -161,19 +161,34 @@ public:
             graph_.firsts_[first + i + 1] = end += part.counts[i];
     }
 
+    /// Completes what the graph says of the states found so far, so that it can be read.
     template <std::size_t S, std::size_t E>
-    void finish(const PackedTables<S, E>& tables, const PackedStore<S>& store, const ProgramState& initial)
+    void seal(const PackedTables<S, E>& tables, const PackedStore<S>& store, const ProgramState& initial,
+              const std::optional<Stopped>& stopped)
     {
         const std::size_t threads = automata_.threads.size();
         graph_.initialCount_ = 1;
         graph_.threads_.reserve(store.size() * threads);
         graph_.threadFirsts_.reserve(store.size() + 1);
-        for (std::size_t state = 0; state < store.size(); ++state) {
+        for (std::size_t state = graph_.rests_.size(); state < store.size(); ++state) {
             for (std::size_t i = 0; i < threads; ++i)
                 graph_.threads_.push_back(automata_.threads[i].states[tables.local(store[state], i)]);
             graph_.threadFirsts_.push_back(graph_.threads_.size());
         }
-        graph_.rests_.assign(store.size(), {initial.store, 0, 0, false});
+        graph_.rests_.resize(store.size(), {initial.store, 0, 0, false});
+        for (std::size_t state = graph_.kinds_.size(); state < store.size(); ++state) {
+            StateKind stuck = StateKind::End;
+            const bool runs = tables.selectable(store[state], stuck) != EventBits<E>{};
+            graph_.kinds_.push_back(runs ? StateKind::Running : stuck);
+        }
+        graph_.stopped_ = stopped;
+        graph_.seal();
+    }
+    /// Lets the search go on.
+    void reopen()
+    {
+        graph_.reopen();
+        graph_.kinds_.resize(graph_.expandedCount_);
     }
 
 private:
