@@ -17,7 +17,7 @@ namespace threadmend {
 
 class Console;
 
-/// --define, and --selection.
+/// --define, --selection, and --threads.
 void declareProgram(CLI::App& command, Arguments& arguments);
 
 /// Reads the program and runs its top level; what it logs there is said with --verbose.

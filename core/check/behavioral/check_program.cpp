@@ -55,6 +55,19 @@ public:
 
     ProgramVerdict check(const Formula& formula)
     {
+        ProgramVerdict verdict = checkPart(formula);
+        if (graph_.isWhole() || verdict.kind == Verdict::Kind::Undecided)
+            return verdict;
+        if (verdict.kind == Verdict::Kind::Holds)
+            return undecided(graph_.stopped().value_or(Stopped{}));
+        verdict.shortest = isShortest(formula, *verdict.evidence);
+        return verdict;
+    }
+
+private:
+    /// What is to be said if the explored part were all.
+    ProgramVerdict checkPart(const Formula& formula)
+    {
         if (std::holds_alternative<DeadlockFreedom>(formula))
             return deadlock();
         if (const auto* freedom = std::get_if<FailureFreedom>(&formula))
@@ -64,10 +77,41 @@ public:
             return hotCycle(cycles->fairness);
         if (isInvariant(formula, program_))
             return invariant(std::get<RegularSafety>(formula).violating.letters[0]);
+        if (!graph_.isWhole() && mayBeInvariant(formula))
+            return holds();
         return regularSafety(formula);
     }
 
-private:
+    /// Whether propositions that lie beyond the explored part could make an invariant of a formula which is
+    /// none as yet: all its names are unknown, or at least none is that of an event.
+    bool mayBeInvariant(const Formula& formula) const
+    {
+        const auto* safety = std::get_if<RegularSafety>(&formula);
+        if (safety == nullptr || safety->violating.nodes.size() != 1 ||
+            safety->violating.nodes[0].kind != RegularFormula::Kind::Letter)
+            return false;
+        bool names = false;
+        for (const LabelPredicate::Node& node : safety->violating.letters[0].nodes) {
+            names = names || node.kind == LabelPredicate::Kind::Exact;
+            for (EventId event = 0; event < program_.events().size(); ++event)
+                if (node.kind == LabelPredicate::Kind::Exact && program_.events()[event].label == node.text)
+                    return false;
+        }
+        return names;
+    }
+
+    /// Violations that a state shows are met in breadth-first order. A word is among the shortest if it is so
+    /// short that all words of its length lie in the explored part; of a loop nobody knows.
+    bool isShortest(const Formula& formula, const ProgramRun& evidence) const
+    {
+        if (std::holds_alternative<HotCycleFreedom>(formula))
+            return false;
+        if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, program_) ||
+            graph_.expandedCount() == graph_.stateCount())
+            return true;
+        return evidence.steps.size() <= graph_.depthOf(static_cast<std::uint32_t>(graph_.expandedCount()));
+    }
+
     static ProgramVerdict holds()
     {
         ProgramVerdict verdict;
@@ -200,7 +244,7 @@ private:
                                        "in each state of the loop some b-thread is hot", {.alwaysHot = true}))
             return *std::move(verdict);
         ProgramVerdict verdict = holds();
-        verdict.vacuous = isVacuous(sets);
+        verdict.vacuous = graph_.isWhole() && isVacuous(sets);
         return verdict;
     }
 

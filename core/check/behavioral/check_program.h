@@ -15,7 +15,8 @@ struct ProgramCheckOptions {
 /// The verdict on `formula`. Evidence is the shortest run (for cycles: the shortest loop, then the shortest
 /// stem), ties broken by the order of labels; it has been replayed on the program loaded anew. A regular
 /// safety property of one step, `never P`, whose names are no events but propositions of the program's syncs,
-/// is an invariant: no state satisfies P.
+/// is an invariant: no state satisfies P. Of a graph that is not whole, what is not violated in it is
+/// undecided, for the reason that the exploration was stopped.
 ProgramVerdict checkProgram(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
                             const ProgramCheckOptions& options, RunContext& run);
 

@@ -170,6 +170,7 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     require(parameters_.empty() ||
                 parameters_.valueIndices.size() == stateCount_ * parameters_.parameters.size(),
             "every state has a row of parameters, or none has");
+    require(ends_.empty() || ends_.size() == stateCount_, "every state is said to be an end or not, or none");
     const std::vector<LabelId> newIds = sortLabels();
     if (const auto stopped = groupBySource(run))
         return *stopped;
@@ -183,6 +184,7 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     lts.labels_ = std::move(labels_);
     lts.stateNames_ = std::move(stateNames_);
     lts.parameters_ = std::move(parameters_);
+    lts.ends_ = std::move(ends_);
     return lts;
 }
 

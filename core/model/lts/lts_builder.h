@@ -52,6 +52,8 @@ public:
     std::vector<std::uint32_t> dropUnusedStates();
     /// One name a state, or none at all.
     void nameStates(TextList names) { stateNames_ = std::move(names); }
+    /// Which states are ends by what the model says (Lts::isEnd); one entry a state, or none at all.
+    void markEnds(std::vector<bool> ends) { ends_ = std::move(ends); }
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
 
@@ -83,6 +85,7 @@ private:
     StateId initial_;
     TextList stateNames_;
     StateParameters parameters_;
+    std::vector<bool> ends_;
     std::uint64_t duplicates_ = 0;
 };
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Behavioral programs drawn at random: each b-thread is a small automaton, written down as JavaScript.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace threadmend::testing {
+
+constexpr int stopped = -1;
+constexpr int failed = -2;
+
+struct DrawnState {
+    std::set<int> request, waitFor, block, interrupt;
+    bool hot = false;
+    std::optional<int> priority;
+    bool prune = false;
+    bool backwards = false;  ///< requests are written from the last event to the first
+    std::map<int, int> next; ///< for each event requested or waited for: a state, `stopped` or `failed`
+};
+using DrawnThread = std::vector<DrawnState>;
+using DrawnProgram = std::vector<DrawnThread>;
+
+inline std::set<int> drawSet(std::mt19937& random, int events, int percent)
+{
+    std::set<int> set;
+    for (int event = 0; event < events; ++event)
+        if (static_cast<int>(random() % 100) < percent)
+            set.insert(event);
+    return set;
+}
+
+/// `least` to `least` + 2 b-threads of at most `states` states.
+inline DrawnProgram drawProgram(std::mt19937& random, int events, std::size_t least = 2,
+                                std::size_t states = 4)
+{
+    DrawnProgram program(least + random() % 3);
+    for (DrawnThread& thread : program) {
+        thread.resize(1 + random() % states);
+        for (DrawnState& state : thread) {
+            state.request = drawSet(random, events, 35);
+            state.waitFor = drawSet(random, events, 30);
+            state.block = drawSet(random, events, 12);
+            state.interrupt = drawSet(random, events, 6);
+            state.hot = random() % 3 == 0;
+            std::set<int> listened = state.request;
+            listened.insert(state.waitFor.begin(), state.waitFor.end());
+            for (const int event : listened) {
+                const auto kind = random() % 20;
+                state.next[event] = kind == 0   ? stopped
+                                    : kind == 1 ? failed
+                                                : static_cast<int>(random() % thread.size());
+            }
+        }
+    }
+    return program;
+}
+
+// The program as text
+
+inline std::string eventsOf(const std::set<int>& set)
+{
+    std::string text;
+    for (const int event : set)
+        text += (text.empty() ? "E[" : ", E[") + std::to_string(event) + "]";
+    return "[" + text + "]";
+}
+
+inline std::string statementOf(const DrawnState& state)
+{
+    return "{request: " + eventsOf(state.request) + (state.backwards ? ".reverse()" : "") +
+           ", waitFor: " + eventsOf(state.waitFor) + ", block: " + eventsOf(state.block) +
+           ", interrupt: " + eventsOf(state.interrupt) + "}";
+}
+
+inline std::string hintOf(const DrawnState& state)
+{
+    return "{" + (state.priority ? "priority: " + std::to_string(*state.priority) + ", " : "") +
+           "prune: " + (state.prune ? "true" : "false") + "}";
+}
+
+inline std::string syncOf(const DrawnState& state)
+{
+    return std::string("bp") + (state.hot ? ".hot(true)" : "") + ".sync(" + statementOf(state) + ", " +
+           hintOf(state) + ")";
+}
+
+inline std::string nextOf(const DrawnState& state)
+{
+    std::string text;
+    for (const auto& [event, next] : state.next)
+        text += (text.empty() ? "" : ", ") + ("e" + std::to_string(event) + ": " + std::to_string(next));
+    return "{" + text + "}";
+}
+
+inline std::string asSwitch(const DrawnThread& thread)
+{
+    std::string text = "let s = 0, e; while (s >= 0) { switch (s) {";
+    for (std::size_t i = 0; i < thread.size(); ++i)
+        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" + nextOf(thread[i]) +
+                ")[e.name]; break;";
+    return text + "} bp.ASSERT(s != -2, 'failed'); }";
+}
+
+inline std::string asTable(const DrawnThread& thread)
+{
+    std::string text = "const T = [";
+    for (const DrawnState& state : thread)
+        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
+                ", hint: " + hintOf(state) + ", say: " + statementOf(state) + "},";
+    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say, hint} = T[s]; const {name} = "
+                  "bp.hot(hot).sync(say, hint);"
+                  "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
+}
+
+inline std::string asClosures(const DrawnThread& thread)
+{
+    std::string text = "const states = [];";
+    for (const DrawnState& state : thread)
+        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state) +
+                ")[e.name]; });";
+    return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
+}
+
+/// `style`: 0 a switch over data, 1 a table with a loop, 2 closures that call one another.
+inline std::string textOf(const DrawnProgram& program, int events, int style)
+{
+    std::string text =
+        "const E = []; for (let i = 0; i < " + std::to_string(events) + "; i++) E.push(bp.Event('e' + i));\n";
+    for (std::size_t i = 0; i < program.size(); ++i)
+        text += "bp.registerBThread('t" + std::to_string(i) + "', function () { " +
+                (style == 0   ? asSwitch(program[i])
+                 : style == 1 ? asTable(program[i])
+                              : asClosures(program[i])) +
+                " });\n";
+    return text;
+}
+
+} // namespace threadmend::testing
