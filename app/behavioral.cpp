@@ -22,6 +22,10 @@ void declareProgram(CLI::App& command, Arguments& arguments)
                  "Of a behavioral program: which enabled events can happen: all (unless the program says "
                  "otherwise), those of the highest "
                  "priority, or of each sync the first");
+}
+
+void declareThreads(CLI::App& command, Arguments& arguments)
+{
     declareNumber(command, "--threads", 1, 64,
                   "Of a behavioral program: how many threads explore it, where it is large; default: one a "
                   "processor. The answer is the same",

@@ -105,8 +105,10 @@ private Q_SLOTS:
         const Answer near = shop_.run({"neighbourhoods", model, "-p", property});
         QCOMPARE(near.code, 1);
         QVERIFY(near.says("take right"));
-        // Its LTS does not tell ends from deadlocks, so this would be a guess.
-        REFUSED(shop_.run({"neighbourhoods", model, "-p", "deadlock-free"}));
+        QCOMPARE(shop_.run({"neighbourhoods", model, "-p", "deadlock-free"}).code, 1);
+        // Its LTS does not say who is hot, so this would be a guess.
+        for (const char* command : {"neighbourhoods", "counterexamples"})
+            REFUSED(shop_.run({command, model, "-p", "no-hot-cycle"}));
         QCOMPARE(shop_.run({"convert", model, "x.fsm"}).code, 0);
         QCOMPARE(shop_.run({"render", model, "-p", property, "-o", "x.svg"}).code, 0);
     }
@@ -188,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(unknown.code, 3);
         QVERIFY(unknown.says("undecided no-error"));
         QVERIFY(
-            unknown.says("the limit of states was reached while exploring; --max-states sets it (502 states "
+            unknown.says("the limit of states was reached while exploring; --max-states sets it (501 states "
                          "explored, no violation among them)"));
         QVERIFY(unknown.says("violated  never \"b\""));
     }
@@ -213,10 +215,10 @@ private Q_SLOTS:
                     "bp.registerBThread('T', () => { const e = bp.sync({request: [bp.Event('a'), "
                     "bp.Event('b')]}); if (e.name == 'b') bp.sync({request: bp.Event('x'), block: "
                     "bp.Event('x')}); });\n");
-        const Answer stuck = shop_.run({"neighbourhoods", "stuck.js", "-p", "deadlock-free", "--json"});
+        const Answer stuck = shop_.run({"neighbourhoods", "stuck.js", "-p", "deadlock-free"});
         QCOMPARE(stuck.code, 1);
-        QVERIFY(stuck.says("\"b\""));
-        QVERIFY(!stuck.says("\"a\""));
+        QVERIFY(stuck.says("shortest             1 counterexample of 1 step"));
+        QVERIFY(stuck.says("shared by all        b"));
         shop_.write("ends.js", "bp.registerBThread('T', () => bp.sync({request: bp.Event('a')}));\n");
         QCOMPARE(shop_.run({"neighbourhoods", "ends.js", "-p", "deadlock-free"}).code, 0);
     }

@@ -49,7 +49,8 @@ Outcome<ProgramGraph> graphOf(const PackedTables<S, E>& tables, const LocalAutom
             search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
         if (stopped && !options.keepsPart)
             return *stopped;
-        visitor.seal(tables, store, initial, stopped);
+        if (const auto late = visitor.seal(tables, store, initial, stopped, run))
+            return *late;
         if (stopped || search.isDone() || options.isEnough(graph))
             return graph;
         visitor.reopen();

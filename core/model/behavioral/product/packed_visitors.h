@@ -161,16 +161,21 @@ public:
             graph_.firsts_[first + i + 1] = end += part.counts[i];
     }
 
-    /// Completes what the graph says of the states found so far, so that it can be read.
+    /// Completes what the graph says of the states found so far, so that it can be read; `stopped`, if the
+    /// search was. A stop that comes only now leaves the graph incomplete.
     template <std::size_t S, std::size_t E>
-    void seal(const PackedTables<S, E>& tables, const PackedStore<S>& store, const ProgramState& initial,
-              const std::optional<Stopped>& stopped)
+    std::optional<Stopped> seal(const PackedTables<S, E>& tables, const PackedStore<S>& store,
+                                const ProgramState& initial, const std::optional<Stopped>& stopped,
+                                RunContext& run)
     {
         const std::size_t threads = automata_.threads.size();
         graph_.initialCount_ = 1;
         graph_.threads_.reserve(store.size() * threads);
         graph_.threadFirsts_.reserve(store.size() + 1);
         for (std::size_t state = graph_.rests_.size(); state < store.size(); ++state) {
+            if (!stopped)
+                if (const auto late = run.poll({"writing down the states", state, store.size()}))
+                    return late;
             for (std::size_t i = 0; i < threads; ++i)
                 graph_.threads_.push_back(automata_.threads[i].states[tables.local(store[state], i)]);
             graph_.threadFirsts_.push_back(graph_.threads_.size());
@@ -183,6 +188,7 @@ public:
         }
         graph_.stopped_ = stopped;
         graph_.seal();
+        return std::nullopt;
     }
     /// Lets the search go on.
     void reopen()
