@@ -101,8 +101,8 @@ void Checking::startExplanation(PropertyKey key)
     explainJob_.start<Found>(
         [model = now.model, formula = now.property(key)->property.formula,
          termination = now.termination](RunContext& run) -> Outcome<Found> {
-            auto found = explain(model->lts, formula, termination,
-                                 {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
+            auto found = explainModel(*model, formula, termination,
+                                      {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
             if (!found)
                 return found.failure();
             return Found(std::make_shared<const Explanation>(*std::move(found)));

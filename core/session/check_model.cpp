@@ -5,6 +5,7 @@
 #include "core/check/check.h"
 #include "core/check/replay.h"
 #include "core/model/behavioral/product/explored_program.h"
+#include "core/model/lts/lts_builder.h"
 #include "core/property/property_kind.h"
 #include "core/run/contract.h"
 #include "core/session/opened_program.h"
@@ -76,9 +77,28 @@ CheckedProperty checkModel(const OpenedModel& model, const Formula& formula,
 
 bool isExplainable(const OpenedModel& model, const Formula& formula)
 {
+    return !model.program || !std::holds_alternative<HotCycleFreedom>(formula);
+}
+
+Outcome<Explanation> explainModel(const OpenedModel& model, const Formula& formula,
+                                  const TerminationLabels& termination, const ShortenOptions& options,
+                                  RunContext& run)
+{
     if (!model.program)
-        return true;
-    return std::holds_alternative<RegularSafety>(formula) && !isInvariantOf(model, formula);
+        return explain(model.lts, formula, termination, options, run);
+    const OpenedProgram& program = *model.program;
+    const std::lock_guard alone(*program.lock);
+    const auto violates =
+        behavioral::violatingStates(program.explored->graph, *program.explored->stepper, formula, {});
+    if (!violates)
+        return explain(model.lts, formula, {{}}, options, run);
+    std::vector<bool> stuck(model.lts.stateCount(), false);
+    for (std::uint32_t state = program.shift; state < stuck.size(); ++state) {
+        if (const auto stopped = run.poll({"looking for violations", state, stuck.size()}))
+            return *stopped;
+        stuck[state] = (*violates)(state - program.shift);
+    }
+    return explain(LtsBuilder::stuckIn(model.lts, stuck), DeadlockFreedom{}, {{}}, options, run);
 }
 
 std::vector<Property> usualProperties(bool ofProgram)

@@ -2,6 +2,7 @@
 // Checks and explains properties of whatever model is open.
 #pragma once
 
+#include "core/explain/explanation.h"
 #include "core/session/opened_model.h"
 #include "core/session/property_list.h"
 
@@ -12,9 +13,15 @@ namespace threadmend {
 CheckedProperty checkModel(const OpenedModel& model, const Formula& formula,
                            const TerminationLabels& termination, RunContext& run);
 
-/// Whether a violation can be explained by all counterexamples and the decisions on them. Otherwise the
-/// evidence of the verdict is all that there is to show.
+/// Whether a violation can be explained by all counterexamples and the decisions on them: not if it is a
+/// loop. Otherwise the evidence of the verdict is all that there is to show.
 bool isExplainable(const OpenedModel& model, const Formula& formula);
+
+/// Why `formula` is violated, in states and labels of the model's LTS. What a state of a program violates by
+/// itself is explained as the deadlock of an LTS that is stuck in exactly these states.
+Outcome<Explanation> explainModel(const OpenedModel& model, const Formula& formula,
+                                  const TerminationLabels& termination, const ShortenOptions& options,
+                                  RunContext& run);
 
 /// What is looked at where no property is given: of a behavioral program everything that can go wrong in one,
 /// of other models deadlocks.

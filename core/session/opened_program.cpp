@@ -36,6 +36,14 @@ Outcome<std::string> readSource(const std::string& path)
 
 } // namespace
 
+std::vector<StateId> OpenedProgram::failedStates() const
+{
+    std::vector<StateId> states;
+    for (const auto& [state, failure] : synchronisations.failures)
+        states.emplace_back(state + shift);
+    return states;
+}
+
 std::vector<behavioral::EventStanding> OpenedProgram::standingsIn(const Lts& lts, StateId state) const
 {
     if (state.value < shift)

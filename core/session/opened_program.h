@@ -42,6 +42,13 @@ struct OpenedProgram {
         return state.value < shift ? std::span<const std::uint32_t>()
                                    : synchronisations.pointsOf(state.value - shift);
     }
+    /// Whether the program fails by coming to the state: a run is broken off there.
+    bool hasFailed(StateId state) const
+    {
+        return state.value >= shift && synchronisations.failureOf(state.value - shift) != nullptr;
+    }
+    /// The states of the LTS in which the program has failed, ordered.
+    std::vector<StateId> failedStates() const;
     /// Every event that matters in a state, and what becomes of it.
     std::vector<behavioral::EventStanding> standingsIn(const Lts& lts, StateId state) const;
 };

@@ -446,7 +446,12 @@ private:
     void showCounterexample(std::size_t index)
     {
         now_.counterexample = index;
-        setTrace(shownCounterexample(now_.model->lts, *now_.explanation, index), 0);
+        ShownTrace trace = shownCounterexample(now_.model->lts, *now_.explanation, index);
+        // What the checker found is true of every run that ends in the same state.
+        const Verdict& verdict = now_.verdictOf(*now_.shown)->verdict;
+        if (verdict.evidence && verdict.evidence->last() == trace.trace.last())
+            trace.finding = verdict.finding;
+        setTrace(std::move(trace), 0);
     }
     void showPlainEvidence()
     {

@@ -53,8 +53,8 @@ struct PanelFixture {
         if (!now().wantsExplanation())
             return;
         RunContext run;
-        auto explanation = explain(now().model->lts, now().property(*now().shown)->property.formula,
-                                   now().termination, {}, run);
+        auto explanation = explainModel(*now().model, now().property(*now().shown)->property.formula,
+                                        now().termination, {}, run);
         session.dispatch(action::ExplanationDone{now().modelRevision,
                                                  *now().shown,
                                                  std::make_shared<const Explanation>(*std::move(explanation)),

@@ -4,45 +4,13 @@
 #include "core/check/behavioral/fair_cycles.h"
 #include "core/check/behavioral/replay_program.h"
 #include "core/check/check.h"
-#include "core/property/label_pattern.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 namespace threadmend::behavioral {
-
-std::vector<std::string> propositionsOf(const ProgramGraph& graph, const Program& program,
-                                        std::uint32_t state)
-{
-    std::set<std::string> all;
-    for (const LocalId thread : graph.threads(state))
-        for (const std::string& prop : program.local(thread).statement.props)
-            all.insert(prop);
-    return {all.begin(), all.end()};
-}
-
-bool isInvariant(const Formula& formula, const Program& program)
-{
-    const auto* safety = std::get_if<RegularSafety>(&formula);
-    if (safety == nullptr || safety->violating.nodes.size() != 1 ||
-        safety->violating.nodes[0].kind != RegularFormula::Kind::Letter)
-        return false;
-    std::set<std::string> props;
-    for (std::size_t i = 0; i < program.localCount(); ++i)
-        for (const std::string& prop : program.local(LocalId(i)).statement.props)
-            props.insert(prop);
-    bool names = false;
-    for (const LabelPredicate::Node& node : safety->violating.letters[0].nodes)
-        if (node.kind == LabelPredicate::Kind::Exact) {
-            if (props.count(node.text) == 0)
-                return false;
-            names = true;
-        }
-    return names;
-}
 
 namespace {
 
@@ -76,7 +44,7 @@ private:
         if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
             return hotCycle(cycles->fairness);
         if (isInvariant(formula, program_))
-            return invariant(std::get<RegularSafety>(formula).violating.letters[0]);
+            return invariant(formula);
         if (!graph_.isWhole() && mayBeInvariant(formula))
             return holds();
         return regularSafety(formula);
@@ -148,13 +116,16 @@ private:
         return std::nullopt;
     }
 
+    /// The first state, in breadth-first order, that violates `formula` by itself.
+    std::optional<std::uint32_t> firstViolation(const Formula& formula) const
+    {
+        return firstState(*violatingStates(graph_, stepper_, formula, options_));
+    }
+
     bool isHot(LocalId thread) const { return program_.local(thread).statement.hot; }
     std::optional<std::size_t> hotThread(std::uint32_t state) const
     {
-        const std::span<const LocalId> threads = graph_.threads(state);
-        const auto hot =
-            std::find_if(threads.begin(), threads.end(), [&](LocalId thread) { return isHot(thread); });
-        return hot == threads.end() ? std::nullopt : std::optional<std::size_t>(hot - threads.begin());
+        return behavioral::hotThread(graph_, program_, state);
     }
     std::string described(std::uint32_t state, std::size_t thread) const
     {
@@ -165,12 +136,7 @@ private:
 
     ProgramVerdict deadlock()
     {
-        if (options_.deadlockIsEnd)
-            return holds();
-        const auto state = firstState([&](std::uint32_t at) {
-            return graph_.kind(at) == StateKind::Deadlock ||
-                   (options_.endIsDeadlock && graph_.kind(at) == StateKind::End);
-        });
+        const auto state = firstViolation(DeadlockFreedom{});
         if (!state)
             return holds();
         std::string requested;
@@ -186,11 +152,7 @@ private:
 
     ProgramVerdict failure(FailureFreedom::Of of)
     {
-        const bool assertions = of == FailureFreedom::Of::Assertion;
-        const auto state = firstState([&](std::uint32_t at) {
-            return graph_.kind(at) == StateKind::Failed &&
-                   (stepper_.failure(graph_.state(at)).kind == ProgramFailure::Kind::Assertion) == assertions;
-        });
+        const auto state = firstViolation(FailureFreedom{of});
         if (!state)
             return holds();
         const ProgramFailure& found = stepper_.failure(graph_.state(*state));
@@ -209,10 +171,7 @@ private:
 
     ProgramVerdict hotTermination()
     {
-        const auto state = firstState([&](std::uint32_t at) {
-            const bool stops = graph_.kind(at) == StateKind::End || graph_.kind(at) == StateKind::Deadlock;
-            return stops && hotThread(at);
-        });
+        const auto state = firstViolation(FailureFreedom{FailureFreedom::Of::HotTermination});
         if (!state)
             return holds();
         return violated("hot termination",
@@ -307,37 +266,9 @@ private:
         return components && components->empty();
     }
 
-    static bool satisfies(const LabelPredicate& predicate, std::size_t root,
-                          const std::vector<std::string>& props)
+    ProgramVerdict invariant(const Formula& formula)
     {
-        const LabelPredicate::Node& node = predicate.nodes[root];
-        switch (node.kind) {
-        case LabelPredicate::Kind::True:
-            return true;
-        case LabelPredicate::Kind::False:
-            return false;
-        case LabelPredicate::Kind::Exact:
-            return std::binary_search(props.begin(), props.end(), node.text);
-        case LabelPredicate::Kind::Pattern: {
-            const auto pattern = LabelPattern::compile(node.text);
-            return pattern && std::any_of(props.begin(), props.end(),
-                                          [&](const std::string& prop) { return pattern->matches(prop); });
-        }
-        case LabelPredicate::Kind::Not:
-            return !satisfies(predicate, node.left, props);
-        case LabelPredicate::Kind::And:
-            return satisfies(predicate, node.left, props) && satisfies(predicate, node.right, props);
-        case LabelPredicate::Kind::Or:
-            return satisfies(predicate, node.left, props) || satisfies(predicate, node.right, props);
-        }
-        return false;
-    }
-
-    ProgramVerdict invariant(const LabelPredicate& predicate)
-    {
-        const auto state = firstState([&](std::uint32_t at) {
-            return satisfies(predicate, predicate.nodes.size() - 1, propositionsOf(graph_, program_, at));
-        });
+        const auto state = firstViolation(formula);
         if (!state)
             return holds();
         std::string props;

@@ -194,4 +194,25 @@ Lts LtsBuilder::build() &&
     return *std::move(*this).build(nobody);
 }
 
+Lts LtsBuilder::stuckIn(const Lts& lts, const std::vector<bool>& stuck)
+{
+    Lts result;
+    result.initial_ = lts.initial_;
+    result.labels_ = lts.labels_;
+    result.stateNames_ = lts.stateNames_;
+    result.parameters_ = lts.parameters_;
+    result.ends_.assign(lts.stateCount(), false);
+    result.firsts_ = {0};
+    result.firsts_.reserve(lts.firsts_.size());
+    result.transitions_.reserve(lts.transitions_.size());
+    for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+        const auto outgoing = lts.outgoing(StateId(state));
+        if (!stuck[state])
+            result.transitions_.insert(result.transitions_.end(), outgoing.begin(), outgoing.end());
+        result.ends_[state] = !stuck[state] && outgoing.empty();
+        result.firsts_.push_back(static_cast<std::uint32_t>(result.transitions_.size()));
+    }
+    return result;
+}
+
 } // namespace threadmend

@@ -57,6 +57,11 @@ public:
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
 
+    /// `lts` with other dead ends: runs stop in the states of `stuck`, whatever left them, and are stuck
+    /// there and nowhere else. States and labels keep their numbers, also labels that occur no more. O(n +
+    /// m).
+    static Lts stuckIn(const Lts& lts, const std::vector<bool>& stuck);
+
     std::uint64_t transitionCount() const { return transitions_.size(); }
     std::uint64_t stateCount() const { return stateCount_; }
 

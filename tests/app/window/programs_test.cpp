@@ -65,6 +65,7 @@ private slots:
         QVERIFY(window.settled());
         QVERIFY(window.label("status.verdicts").contains(QLatin1String("1 violated")));
         QVERIFY(window.now().trace != nullptr);
+        QVERIFY(window.now().explanation != nullptr);
         window.key(Qt::Key_F10);
         QCOMPARE(window.now().cursor, std::size_t{1});
         QCOMPARE(outcome(window, "cold"), QStringLiteral("blocked by hurry (line 36)"));

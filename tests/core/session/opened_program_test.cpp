@@ -151,6 +151,44 @@ private slots:
         QCOMPARE(whyInconsistent(now), std::string());
     }
 
+    void whatAStateViolatesIsExplainedByDecisions()
+    {
+        // After "go" it may still turn back; after "on" the assertion fails whatever happens.
+        const auto model = open(
+            "bp.registerBThread('t', function () {\n"
+            "  while (true) {\n"
+            "    bp.sync({request: bp.Event('go')});\n"
+            "    const e = bp.sync({request: [bp.Event('on'), bp.Event('back')]});\n"
+            "    if (e.name === 'on') { bp.sync({request: bp.Event('last')}); bp.ASSERT(false, 'no'); }\n"
+            "  }\n});");
+        RunContext run;
+        const Formula formula = parseProperty("no-assertion-failure")->formula;
+        QVERIFY(isExplainable(*model, formula));
+        const auto explanation = explainModel(*model, formula, {}, {}, run);
+        QVERIFY(explanation && explanation->violated());
+        const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
+        QCOMPARE(shown.length(), std::size_t{3});
+        QVERIFY(isRunOf(model->lts, shown.trace));
+        QVERIFY(shown.decisions[1]);
+        QVERIFY(!shown.decisions[2]);
+        QVERIFY(shown.certainAfter == std::size_t{2});
+        QVERIFY(model->program->hasFailed(shown.trace.last()));
+        // Nothing else ends here: of deadlocks there is nothing to explain.
+        QVERIFY(!explainModel(*model, parseProperty("deadlock-free")->formula, {}, {}, run)->violated());
+    }
+
+    void anInvariantIsExplainedUpToTheStateThatBreaksIt()
+    {
+        const auto model = open(hotLoop);
+        RunContext run;
+        const auto explanation =
+            explainModel(*model, parseProperty("never (low and high)")->formula, {}, {}, run);
+        QVERIFY(explanation && explanation->violated());
+        const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
+        QCOMPARE(shown.length(), checked(*model, "never (low and high)").verdict.evidence->length());
+        QVERIFY(isRunOf(model->lts, shown.trace));
+    }
+
     void onlyBThreadsThatExistArePointedAt()
     {
         const auto model = open(hotLoop);
