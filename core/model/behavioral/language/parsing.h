@@ -96,7 +96,7 @@ private:
     static Variable* addTo(Scope& scope, const std::string& name, VariableKind kind, Place place);
     NodePointer reference(const std::string& name);
     Variable* hiddenVariable(std::string_view name, Scope& from);
-    void resolve();
+    void resolve(ProgramSyntax& program);
 
     void growChain(std::size_t& length);
 

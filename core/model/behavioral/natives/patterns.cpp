@@ -5,6 +5,7 @@
 #include "core/model/behavioral/natives/natives.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include <fmt/format.h>
@@ -269,6 +270,21 @@ std::vector<Match> replaced(Machine& machine, Value what, const std::string& tex
     return matches;
 }
 
+/// The name of an event is a Java text in BPjs, whose split takes a regular expression: there "\\\\(" stands
+/// for a bracket. A separator that does not occur is read that way.
+std::string separator(const std::string& given, const std::string& text)
+{
+    if (given.find('\\') == std::string::npos || text.find(given) != std::string::npos)
+        return given;
+    std::string result;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const bool escapes = given[i] == '\\' && i + 1 < given.size() &&
+                             std::ispunct(static_cast<unsigned char>(given[i + 1]));
+        result.push_back(escapes ? given[++i] : given[i]);
+    }
+    return result;
+}
+
 std::string expanded(const Match& match, const std::string& text, const std::string& by)
 {
     std::string result;
@@ -336,8 +352,10 @@ Value split(Machine& machine, Value self, CallArguments arguments)
             add(toUtf8(std::u16string_view(&unit, 1)));
         return Value::object(array);
     }
-    std::vector<Match> matches = isPattern ? allMatches(machine, Matcher(machine, arguments[0]), text)
-                                           : replaced(machine, arguments[0], text, true);
+    std::vector<Match> matches =
+        isPattern
+            ? allMatches(machine, Matcher(machine, arguments[0]), text)
+            : replaced(machine, machine.textOf(separator(machine.utf8(arguments[0]), text)), text, true);
     std::size_t done = 0;
     for (const Match& one : matches) {
         if (one.end == one.begin && (one.begin == 0 || one.begin == text.size()))

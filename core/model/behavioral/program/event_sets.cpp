@@ -64,8 +64,10 @@ EventSetId EventSets::setOf(Machine& machine, Value value, const std::string& wh
     if (!machine.isKind(value, ObjectKind::EventSet))
         machine.misuse(fmt::format("'{}' of bp.sync holds {}, which is no event and no event set", where,
                                    machine.display(value, 1)),
-                       value.isNullish() ? "leave the key out where there is nothing to name"
-                                         : "an event is made by bp.Event(name)");
+                       value.tag == Tag::Undefined ? "leave the key out where there is nothing to name, and "
+                                                     "give what comes from outside by --define NAME=VALUE"
+                       : value.isNullish()         ? "leave the key out where there is nothing to name"
+                                                   : "an event is made by bp.Event(name)");
     const Object& set = machine.object(value.id);
     switch (static_cast<EventSetKind>(set.code)) {
     case EventSetKind::Predicate:

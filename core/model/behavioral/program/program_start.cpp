@@ -2,6 +2,7 @@
 // The top level of a behavioral program: it runs once, then what it leaves is frozen.
 #include "core/model/behavioral/language/lexer.h"
 #include "core/model/behavioral/language/parser.h"
+#include "core/model/behavioral/language/private_names.h"
 #include "core/model/behavioral/language/syntax_error.h"
 #include "core/model/behavioral/machine/encoding.h"
 #include "core/model/behavioral/program/program.h"
@@ -112,6 +113,11 @@ std::optional<InputError> Program::runTopLevel()
     for (const std::string& name : syntax->declaredGlobals)
         if (Value& value = realm_.global(name); value.tag == Tag::Hole && !isOfJava(name))
             value = Value::undefined();
+    makePrivate(*syntax, [&](std::string_view name) {
+        const auto known = realm_.code.globals.find(std::string(name));
+        return isOfJava(name) ||
+               (known != realm_.code.globals.end() && realm_.globals[known->second].tag != Tag::Hole);
+    });
     if (syntax->selection == "priority")
         start_.selection = Selection::Priority;
     else if (syntax->selection == "ordered")

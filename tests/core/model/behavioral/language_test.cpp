@@ -126,6 +126,8 @@ void LanguageTest::expressions_data()
     row("'abc'.substring(2, 0) + 'abc'.slice(-1) + 'abc'.charAt(1)", "abcb");
     row("'abc'[1] + 'abc'.at(-1)", "bc");
     row("'a-b-c'.split('-').join('+')", "a+b+c");
+    row("'f(1)'.split('\\\\(')", "[\"f\", \"1)\"]");
+    row("'a\\\\(b'.split('\\\\(')", "[\"a\", \"b\"]");
     row("'abc'.split('')", "[\"a\", \"b\", \"c\"]");
     row("'aXbX'.replace('X', 'y') + 'aXbX'.replaceAll('X', 'y')", "aybXayby");
     row("'a1b22'.replace(/[0-9]+/g, d => '<' + d + '>')", "a<1>b<22>");
