@@ -78,28 +78,31 @@ std::string syncOf(const DrawnState& state)
            ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "})";
 }
 
-std::string nextOf(const DrawnState& state)
+using Names = std::vector<std::string>; ///< of the events
+
+std::string nextOf(const DrawnState& state, const Names& names)
 {
     std::string text;
     for (const auto& [event, next] : state.next)
-        text += (text.empty() ? "" : ", ") + ("e" + std::to_string(event) + ": " + std::to_string(next));
+        text += (text.empty() ? "" : ", ") +
+                (names[static_cast<std::size_t>(event)] + ": " + std::to_string(next));
     return "{" + text + "}";
 }
 
-std::string asSwitch(const DrawnThread& thread)
+std::string asSwitch(const DrawnThread& thread, const Names& names)
 {
     std::string text = "let s = 0, e; while (s >= 0) { switch (s) {";
     for (std::size_t i = 0; i < thread.size(); ++i)
-        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" + nextOf(thread[i]) +
-                ")[e.name]; break;";
+        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" +
+                nextOf(thread[i], names) + ")[e.name]; break;";
     return text + "} bp.ASSERT(s != -2, 'failed'); }";
 }
 
-std::string asTable(const DrawnThread& thread)
+std::string asTable(const DrawnThread& thread, const Names& names)
 {
     std::string text = "const T = [";
     for (const DrawnState& state : thread)
-        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
+        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state, names) +
                 ", say: {request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
                 ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "}},";
     return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say} = T[s]; const {name} = "
@@ -107,24 +110,26 @@ std::string asTable(const DrawnThread& thread)
                   "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
 }
 
-std::string asClosures(const DrawnThread& thread)
+std::string asClosures(const DrawnThread& thread, const Names& names)
 {
     std::string text = "const states = [];";
     for (const DrawnState& state : thread)
-        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state) +
+        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state, names) +
                 ")[e.name]; });";
     return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
 }
 
-std::string textOf(const DrawnProgram& program, int events, int style)
+std::string textOf(const DrawnProgram& program, const Names& names, int style)
 {
-    std::string text =
-        "const E = []; for (let i = 0; i < " + std::to_string(events) + "; i++) E.push(bp.Event('e' + i));\n";
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "const E = [bp.Event('" : ", bp.Event('") + name + "')";
+    text += "];\n";
     for (std::size_t i = 0; i < program.size(); ++i)
         text += "bp.registerBThread('t" + std::to_string(i) + "', function () { " +
-                (style == 0   ? asSwitch(program[i])
-                 : style == 1 ? asTable(program[i])
-                              : asClosures(program[i])) +
+                (style == 0   ? asSwitch(program[i], names)
+                 : style == 1 ? asTable(program[i], names)
+                              : asClosures(program[i], names)) +
                 " });\n";
     return text;
 }
@@ -338,7 +343,10 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
             oracle.distance = distance;
         }
         const Answers expected = answersOf(drawn, oracle, kind, fair);
-        const std::string text = textOf(drawn, events, static_cast<int>(i % 3));
+        Names names;
+        for (int event = 0; event < events; ++event)
+            names.push_back("e" + std::to_string(event));
+        const std::string text = textOf(drawn, names, i % 3);
         const auto context = [&] { return "program " + std::to_string(i) + ":\n" + text; };
         const auto program = programOf(text);
         Stepper stepper(*program, Selection::All);
@@ -366,6 +374,15 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
                                     }),
                          context().c_str());
             }
+        }
+        if (i % 4 == 1) {
+            DrawnProgram shuffled = drawn;
+            std::shuffle(shuffled.begin(), shuffled.end(), random);
+            for (std::string& name : names)
+                name = std::string(1, static_cast<char>('a' + random() % 26)) + name;
+            const auto again = programOf(textOf(shuffled, names, (i + 1) % 3));
+            const ProgramGraph other = graphOf(*again);
+            QVERIFY2(sizesOf(other) == sizesOf(*graph), context().c_str());
         }
         const auto check = [&](const Formula& formula) {
             return checkProgram(*graph, stepper, formula, {}, run);
