@@ -52,6 +52,7 @@ private:
     NodePointer switchStatement();
     NodePointer caseClause();
     NodePointer functionDeclaration();
+    bool outlivesBlock(const std::string& name) const;
     NodePointer expressionStatement();
 
     // Expressions, from the loosest to the tightest

@@ -86,9 +86,12 @@ void Machine::dispatch(Frame& frame, const Instruction& instruction)
 
 void Machine::failUndefined(const std::string& name, bool declared)
 {
-    if (!declared && isOfJava(name))
-        misuse(fmt::format("uses Java ('{}'), which is not part of the language", name),
-               "write this part in JavaScript");
+    const auto foreign = declared ? std::nullopt : foreignName(name);
+    if (foreign && foreign->kind.empty())
+        misuse(fmt::format("uses '{}', which is not part of the language", name), std::string(foreign->hint));
+    if (foreign)
+        misuse(fmt::format("uses {}('{}'), which is not part of the language", foreign->kind, name),
+               std::string(foreign->hint));
     throwError(ErrorKind::ReferenceError, declared ? fmt::format("'{}' is used before its declaration", name)
                                                    : fmt::format("{} is not defined", name));
 }

@@ -114,6 +114,8 @@ struct Realm {
     /// Adds a native method to an object, hidden from enumeration.
     void method(ObjectRef holder, const NativeEntry& entry);
     void hidden(ObjectRef holder, std::string_view name, Value value);
+    /// Adds the method Symbol.iterator.
+    void iterating(ObjectRef holder, NativeFunction function);
     /// Makes a global constructor whose instances inherit from `prototype`, and returns it.
     ObjectRef constructor(const NativeEntry& entry, ObjectRef prototype);
 };

@@ -111,11 +111,11 @@ std::optional<InputError> Program::runTopLevel()
         return located;
     }
     for (const std::string& name : syntax->declaredGlobals)
-        if (Value& value = realm_.global(name); value.tag == Tag::Hole && !isOfJava(name))
+        if (Value& value = realm_.global(name); value.tag == Tag::Hole && !foreignName(name))
             value = Value::undefined();
     makePrivate(*syntax, [&](std::string_view name) {
         const auto known = realm_.code.globals.find(std::string(name));
-        return isOfJava(name) ||
+        return foreignName(name).has_value() ||
                (known != realm_.code.globals.end() && realm_.globals[known->second].tag != Tag::Hole);
     });
     if (syntax->selection == "priority")
