@@ -18,6 +18,9 @@ void declareProgram(CLI::App& command, Arguments& arguments)
                     "Of a behavioral program: a global given from outside, such as N=5")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
+    declareOneOf(command, "--globals", arguments.globals, {"frozen", "state"},
+                 "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
+                 "otherwise), or as a part of the state");
     declareOneOf(command, "--selection", arguments.selection, {"all", "priority", "ordered"},
                  "Of a behavioral program: which enabled events can happen: all (unless the program says "
                  "otherwise), those of the highest "
@@ -42,6 +45,7 @@ Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Consol
             return InputError{"--define", 0, 0, "a definition is written NAME=VALUE", "--define N=5"};
         options.definitions.emplace_back(definition.substr(0, equals), definition.substr(equals + 1));
     }
+    options.globalsAreState = arguments.globals == "state";
     auto program = readProgram(arguments.model, options);
     if (program && console.verbose())
         for (const std::string& line : (*program)->log())

@@ -165,6 +165,18 @@ private Q_SLOTS:
         }
     }
 
+    void globalsCanBeAPartOfTheState()
+    {
+        shop_.write("counts.js",
+                    "let n = 0;\nbp.registerBThread('T', () => {\n  for (;;) { bp.sync({request: "
+                    "bp.Event('up')}); n = (n + 1) % 5; }\n});\n");
+        const Answer refused = shop_.run({"explore", "counts.js"});
+        REFUSED(refused);
+        QVERIFY(refused.complains("counts.js:3:") && refused.complains("--globals state"));
+        const Answer counted = shop_.run({"explore", "counts.js", "--globals", "state", "--json"});
+        QCOMPARE(counted.json()["states"].get<int>(), 5);
+    }
+
     void limitsAreUndecided()
     {
         shop_.write("endless.js", "bp.registerBThread('T', () => { for (let n = 0;; n++) bp.sync({request: "

@@ -68,6 +68,7 @@ ProgramSyntax Parsing::program()
     resolve(program);
     program.declaredGlobals = std::move(list_.declaredGlobals);
     program.selection = std::move(list_.selection);
+    program.globals = std::move(list_.globals);
     return program;
 }
 

@@ -104,7 +104,8 @@ struct FunctionSyntax {
 struct ProgramSyntax {
     std::unique_ptr<FunctionSyntax> top;
     std::vector<std::string> declaredGlobals;
-    std::string selection;
+    std::string selection; ///< what a comment asks for, or empty; so is the next
+    std::string globals;
     /// A use of a name that no scope declares.
     struct Undeclared {
         Node* node;

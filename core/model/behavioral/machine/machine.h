@@ -175,6 +175,13 @@ private:
         stack.pop_back();
         return value;
     }
+    bool isOfState(std::uint32_t global) const
+    {
+        return realm.frozen && global < realm.stateGlobals.size() && realm.stateGlobals[global];
+    }
+    Value globalOfState(std::uint32_t global);
+    void setGlobalOfState(std::uint32_t global, Value value);
+    Value globalOrHole(std::uint32_t global);
     ObjectRef cellIn(const Frame& frame, std::uint32_t slot) const { return stack[frame.base + slot].id; }
     ObjectRef capturedCell(const Frame& frame, std::uint32_t index) const
     {

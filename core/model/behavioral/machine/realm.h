@@ -99,6 +99,8 @@ struct Realm {
     CodeBase code;
     Heap heap;
     std::vector<Value> globals; ///< a hole: not defined, or before its declaration
+    /// By global: whether b-threads write it and it is a part of the state. Empty: no global is.
+    std::vector<bool> stateGlobals;
     std::vector<NativeEntry> natives;
     Intrinsics intrinsics;
     KnownKeys keys;

@@ -57,6 +57,8 @@ struct ProgramOptions {
     /// Globals given from outside, as the Java host of BPjs does: name and expression.
     std::vector<std::pair<std::string, std::string>> definitions;
     MachineLimits limits;
+    /// Globals that b-threads write are a part of the state; otherwise such a write is an error.
+    bool globalsAreState = false;
 };
 
 /// What stands when the top level has run.
@@ -120,6 +122,7 @@ private:
     Program(std::string_view text, const ProgramOptions& options);
     std::optional<InputError> runTopLevel();
     std::optional<InputError> define();
+    void findStateGlobals();
     void freeze();
     void markOwners();
     template <class Run>

@@ -152,8 +152,21 @@ std::optional<InputError> Program::runTopLevel()
         if (value)
             start_.store[key] = *value;
     topLevelLog_ = std::move(world.log);
+    if (options_.globalsAreState || syntax->globals == "state")
+        findStateGlobals();
     freeze();
     return std::nullopt;
+}
+
+/// The globals that some function of the person's writes.
+void Program::findStateGlobals()
+{
+    realm_.stateGlobals.assign(realm_.code.globalNames.size(), false);
+    for (const auto& function : realm_.code.functions)
+        if (!function->isLibrary)
+            for (const Instruction& instruction : function->instructions)
+                if (instruction.op == Op::SetGlobal)
+                    realm_.stateGlobals[instruction.a] = true;
 }
 
 void Program::freeze()

@@ -240,6 +240,8 @@ void ProductTest::mistakes_data()
                         "would wait for nothing");
     row("bp.sync({wait: bp.all});", "3: b-thread 'T': bp.sync does not know the key 'wait'");
     row("bp.sync({request: 'a'});", "3: b-thread 'T': 'request' of bp.sync holds \"a\", which is no event");
+    row("bp.sync({request: bp.Event('a'), block: bp.EventSet('s', e => e.data.x)});",
+        "3: b-thread 'T': the event set 's' asked about the event 'a': TypeError: 'x' is read of null");
     row("g = 1;", "3: b-thread 'T': the b-thread changes the global 'g'");
     row("i = 1; bp.registerBThread('kid', () => { g = i; });",
         "3: b-thread 'kid': the b-thread changes the global 'g'");
