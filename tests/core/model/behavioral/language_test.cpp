@@ -135,6 +135,26 @@ void LanguageTest::expressions_data()
     row("'a1b22'.match(/\\d+/g)", "[\"1\", \"22\"]");
     row("/(\\d+)-(\\d+)/.exec('x10-20')[2]", "20");
     row("/^a.c$/i.test('ABC')", "true");
+    row("'aa'.replace(/(?<=a)a/, 'b') + 'cab'.search(/(?<!c)a|b/)", "ab2");
+    row("/(a)(b)?\\1/.exec('xaa')", "[\"aa\", \"a\", undefined]");
+    row("'abab cdcd'.match(/(\\w\\w)\\1/g)", "[\"abab\", \"cdcd\"]");
+    row("/a(?=b)/.exec('acab').index + /a(?!b)/.exec('abac').index", "4");
+    row("/(?<=(\\d+)(\\d+))$/.exec('1053')", "[\"\", \"1\", \"053\"]");
+    row("/(?=(a+))a*b\\1/.exec('baaabac')", "[\"aba\", \"a\"]");
+    row("/(z)((a+)?(b+)?(c))*/.exec('zaacbbbcac')",
+        "[\"zaacbbbcac\", \"z\", \"ac\", \"a\", undefined, \"c\"]");
+    row("/(?:a*?)*?b/.test('aab') + /(a*)*/.exec('b')[0]", "true");
+    row("/a{2,3}?/.exec('aaaa')[0] + /a{2,3}/.exec('aaaa')[0] + /a{,3}/.exec('a{,3}')[0]", "aaaaaa{,3}");
+    row("/(?<y>\\d{4})-(?<m>\\d\\d)/.exec('on 2020-12')?.groups.m", "12");
+    row("'2020-12'.replace(/(?<y>\\d{4})-(?<m>\\d\\d)/, '$<m>/$<y> $2')", "12/2020 12");
+    row("/(?<q>['\"]).*?\\k<q>/.exec('say \"it\\'s\"')[0]", "\"it's\"");
+    row("'a.b*c'.replace(/[.*]/g, '\\\\$&') + 'abc'.replace('b', '[$`$\\']')", "a\\.b\\*ca[ac]c");
+    row("/^b/m.test('a\\nb') && !/^b/.test('a\\nb') && /a.b/s.test('a\\nb') && !/a.b/.test('a\\nb')", "true");
+    row("/[^\\W_]+/.exec('__ab1__')[0] + /[\\s\\d-]+/.exec('a1 -2b')[0]", "ab11 -2");
+    row("'\\u{1F600}'.match(/./gu).length + '\\u{1F600}'.match(/./g).length", "3");
+    row("/\\bb\\B/.exec('ab bc').index", "3");
+    row("/\u00e9/i.test('\u00c9') && /[\u0430-\u044f]/i.test('\u0416')", "true");
+    row("'a1b2c'.split(/(\\d)/, 4)", "[\"a\", \"1\", \"b\", \"2\"]");
     row("'x,y;z'.split(/[,;]/)", "[\"x\", \"y\", \"z\"]");
     row("'abc'.startsWith('ab') && 'abc'.endsWith('bc') && 'abc'.includes('b')", "true");
     row("'ab'.repeat(2) + 'a'.padStart(3, '01') + ' a '.trim()", "abab01aa");
@@ -290,6 +310,11 @@ void LanguageTest::programs_data()
         "bp.log.info(i.next().done); "
         "bp.log.info([...new Map([[1, 2]])[Symbol.iterator]()]); bp.log.info([...new Set([5]).entries()])",
         "2 | true | [[1, 2]] | [[5, 5]]");
+    row("a pattern remembers where it was",
+        "const r = /a/g; r.test('aba'); bp.log.info(r.lastIndex); r.test('aba'); bp.log.info(r.lastIndex); "
+        "bp.log.info(r.test('aba')); const s = /b/y; bp.log.info(s.test('ab')); s.lastIndex = 1; "
+        "bp.log.info(s.test('ab')); for (const [m, d] of 'a1b2'.matchAll(/[a-z](\\d)/g)) bp.log.info(m + d)",
+        "1 | 3 | false | false | true | a11 | b22");
     row("nothing to debug", "debugger; bp.log.info(1)", "1");
     row("a name for itself",
         "const f = function g(n) { return n ? g(n - 1) : typeof g; }; bp.log.info(f(2)); bp.log.info(typeof "
@@ -345,6 +370,11 @@ void LanguageTest::mistakes_data()
     row("eval('1')", "error 1:1 uses 'eval', which is not part of the language");
     row("new Date()", "error 1:5 uses 'Date', which is not part of the language");
     row("class A {}", "error 1:1 found 'class', which is not part of the language of behavioral programs");
+    row("/(/.test('')", "error 1:5 SyntaxError: the regular expression is not valid: '(' is never closed");
+    row("new RegExp('[b-a]')",
+        "error 1:1 SyntaxError: the regular expression is not valid: a range of characters goes backwards");
+    row("/(a+)+$/.test('a'.repeat(40) + 'b')",
+        "error 1:10 does not come to an end with a regular expression");
     row("java.util.ArrayList()", "error 1:1 uses Java ('java'), which is not part of the language");
 }
 
