@@ -3,9 +3,11 @@
 
 #include "app/console.h"
 #include "app/options.h"
+#include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/program/program_file.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -51,6 +53,13 @@ Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Consol
         for (const std::string& line : (*program)->log())
             console.say("log: " + printable(line));
     return program;
+}
+
+void warnOfProgram(Program& program, const Arguments& arguments, Console& console)
+{
+    for (const ProgramWarning& warning : programWarnings(program, selectionOf(arguments, program)))
+        console.warn(fmt::format("{}:{}:{}: {}", printable(arguments.model), warning.place.line,
+                                 warning.place.column, printable(warning.sentence)));
 }
 
 std::string describeState(const ProgramGraph& graph, const Program& program, std::uint32_t state)

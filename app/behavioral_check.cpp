@@ -153,6 +153,7 @@ ExitCode checkProgramFile(const Arguments& arguments, Console& console)
     const auto graph = explore(stepper, {}, run);
     if (!graph)
         return console.fail(graph.failure());
+    warnOfProgram(**program, arguments, console);
     console.say(fmt::format("{}: {}, {}, explored in {:.0f} ms", printable(arguments.model),
                             counted(graph->stateCount(), "state"),
                             counted(graph->transitionCount(), "transition"), console.secondsSoFar() * 1000));

@@ -165,6 +165,23 @@ private Q_SLOTS:
         }
     }
 
+    void whatLooksLikeAMistakeIsSaidBesideTheAnswer()
+    {
+        shop_.write("typo.js",
+                    "bp.registerBThread('T', () => bp.sync({request: bp.Event('water is hot')}));\n"
+                    "bp.registerBThread('U', () => bp.sync({waitFor: bp.Event('watre is hot')}));\n");
+        for (const char* command : {"check", "explore"}) {
+            const Answer answer = shop_.run({command, "typo.js", "--json"});
+            QCOMPARE(answer.code, 0);
+            QCOMPARE(QString::fromStdString(answer.err),
+                     QString("warning: typo.js:2:34: 'watre is hot' is waited for, but in no run somebody "
+                             "requests it; "
+                             "is 'water is hot' meant?\n"));
+            QVERIFY(!answer.json().is_discarded());
+        }
+        QVERIFY(shop_.run({"check", "typo.js", "--quiet"}).err.empty());
+    }
+
     void globalsCanBeAPartOfTheState()
     {
         shop_.write("counts.js",

@@ -102,6 +102,16 @@ bool EventSets::contains(EventSetId set, EventId event)
     return known_[set.index()][event] == 2;
 }
 
+bool EventSets::lists(EventSetId set, EventId event) const
+{
+    const Node& node = nodes_[set.index()];
+    if (node.kind == Kind::Events)
+        return std::binary_search(node.parts.begin(), node.parts.end(), event);
+    return node.kind == Kind::AnyOf &&
+           std::any_of(node.parts.begin(), node.parts.end(),
+                       [&](std::uint32_t part) { return lists(EventSetId(part), event); });
+}
+
 bool EventSets::evaluate(EventSetId set, EventId event)
 {
     const Node& node = nodes_[set.index()];

@@ -113,7 +113,7 @@ std::optional<InputError> Program::runTopLevel()
     for (const std::string& name : syntax->declaredGlobals)
         if (Value& value = realm_.global(name); value.tag == Tag::Hole && !foreignName(name))
             value = Value::undefined();
-    makePrivate(*syntax, [&](std::string_view name) {
+    privateNames_ = makePrivate(*syntax, [&](std::string_view name) {
         const auto known = realm_.code.globals.find(std::string(name));
         return foreignName(name).has_value() ||
                (known != realm_.code.globals.end() && realm_.globals[known->second].tag != Tag::Hole);
