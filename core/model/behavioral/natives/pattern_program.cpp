@@ -13,49 +13,8 @@ namespace threadmend::behavioral {
 
 namespace {
 
-constexpr char32_t lastCode = 0x10FFFF;
 constexpr std::uint32_t unbounded = std::numeric_limits<std::uint32_t>::max();
 using Code = std::vector<PatternInstruction>;
-
-PatternClass digits()
-{
-    return {{{'0', '9'}}, false};
-}
-
-PatternClass wordCharacters()
-{
-    return {{{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}, false};
-}
-
-PatternClass blanks()
-{
-    return {{{9, 13},
-             {32, 32},
-             {0xA0, 0xA0},
-             {0x1680, 0x1680},
-             {0x2000, 0x200A},
-             {0x2028, 0x2029},
-             {0x202F, 0x202F},
-             {0x205F, 0x205F},
-             {0x3000, 0x3000},
-             {0xFEFF, 0xFEFF}},
-            false};
-}
-
-std::vector<std::pair<char32_t, char32_t>> outside(std::vector<std::pair<char32_t, char32_t>> ranges)
-{
-    std::sort(ranges.begin(), ranges.end());
-    std::vector<std::pair<char32_t, char32_t>> result;
-    char32_t next = 0;
-    for (const auto& [first, last] : ranges) {
-        if (first > next)
-            result.emplace_back(next, first - 1);
-        next = std::max(next, static_cast<char32_t>(last + 1));
-    }
-    if (next <= lastCode)
-        result.emplace_back(next, lastCode);
-    return result;
-}
 
 /// Jumps inside `code` are relative to its beginning until it is put into the whole: `appendTo` moves them.
 void appendTo(Code& whole, const Code& part)
@@ -274,7 +233,7 @@ private:
         if (lower != u'd' && lower != u'w' && lower != u's')
             return std::nullopt;
         ++at_;
-        PatternClass set = lower == u'd' ? digits() : lower == u'w' ? wordCharacters() : blanks();
+        PatternClass set = namedClass(lower);
         set.negated = letter != lower;
         return set;
     }
@@ -476,32 +435,6 @@ private:
 PatternProgram compilePattern(std::u16string_view source, std::string_view flags)
 {
     return PatternCompiling(source, flags).run();
-}
-
-char32_t canonical(char32_t code)
-{
-    if (code < 128)
-        return code >= 'a' && code <= 'z' ? code - 32 : code;
-    const bool isLatin = code >= 0xE0 && code <= 0xFE && code != 0xF7;
-    const bool isGreek = code >= 0x3B1 && code <= 0x3C9 && code != 0x3C2;
-    const bool isCyrillic = code >= 0x430 && code <= 0x44F;
-    return isLatin || isGreek || isCyrillic ? code - 32 : code >= 0x450 && code <= 0x45F ? code - 80 : code;
-}
-
-bool holds(const PatternClass& set, char32_t code, bool ignoresCase)
-{
-    const auto inRanges = [&](char32_t one) {
-        return std::any_of(set.ranges.begin(), set.ranges.end(),
-                           [&](const auto& range) { return range.first <= one && one <= range.second; });
-    };
-    bool found = inRanges(code);
-    if (!found && ignoresCase) {
-        const char32_t upper = canonical(code);
-        found = inRanges(upper);
-        for (const char32_t lower : {upper + 32, upper + 80})
-            found = found || (canonical(lower) == upper && inRanges(lower));
-    }
-    return found != set.negated;
 }
 
 } // namespace threadmend::behavioral

@@ -36,9 +36,12 @@ struct PatternInstruction {
     std::uint32_t b = 0;
 };
 
-/// Ranges of codes, both ends included.
+/// Codes from the first to the last.
+using PatternRange = std::pair<char32_t, char32_t>;
+inline constexpr char32_t lastCode = 0x10FFFF;
+
 struct PatternClass {
-    std::vector<std::pair<char32_t, char32_t>> ranges;
+    std::vector<PatternRange> ranges;
     bool negated = false;
 };
 
@@ -73,6 +76,10 @@ struct PatternError {
 /// Compiles `source`. Quadratic in its length at worst; length and nesting are bounded. Throws PatternError.
 PatternProgram compilePattern(std::u16string_view source, std::string_view flags);
 
+/// \d, \w or \s.
+PatternClass namedClass(char16_t letter);
+/// All codes that are in none of the ranges.
+std::vector<PatternRange> outside(std::vector<PatternRange> ranges);
 /// For /i: characters that differ in case only have one canonical form.
 char32_t canonical(char32_t code);
 /// Whether a class holds a code, or, with `ignoresCase`, one that differs in case only.
