@@ -34,6 +34,7 @@ struct Arguments {
 
     // behavioral programs
     std::vector<std::string> definitions;
+    std::string globals;
     bool endIsDeadlock = false;
     bool deadlockIsEnd = false;
     std::string thread;

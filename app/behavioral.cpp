@@ -3,9 +3,11 @@
 
 #include "app/console.h"
 #include "app/options.h"
+#include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/program/program_file.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -18,6 +20,9 @@ void declareProgram(CLI::App& command, Arguments& arguments)
                     "Of a behavioral program: a global given from outside, such as N=5")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
+    declareOneOf(command, "--globals", arguments.globals, {"frozen", "state"},
+                 "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
+                 "otherwise), or as a part of the state");
     declareOneOf(command, "--selection", arguments.selection, {"all", "priority", "ordered"},
                  "Of a behavioral program: which enabled events can happen: all (unless the program says "
                  "otherwise), those of the highest "
@@ -50,11 +55,19 @@ Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Consol
             return InputError{"--define", 0, 0, "a definition is written NAME=VALUE", "--define N=5"};
         options.definitions.emplace_back(definition.substr(0, equals), definition.substr(equals + 1));
     }
+    options.globalsAreState = arguments.globals == "state";
     auto program = readProgram(arguments.model, options);
     if (program && console.verbose())
         for (const std::string& line : (*program)->log())
             console.say("log: " + printable(line));
     return program;
+}
+
+void warnOfProgram(Program& program, const Arguments& arguments, Console& console)
+{
+    for (const ProgramWarning& warning : programWarnings(program, selectionOf(arguments, program)))
+        console.warn(fmt::format("{}:{}:{}: {}", printable(arguments.model), warning.place.line,
+                                 warning.place.column, printable(warning.sentence)));
 }
 
 std::string describeState(const ProgramGraph& graph, const Program& program, std::uint32_t state)

@@ -17,7 +17,7 @@ namespace threadmend {
 
 class Console;
 
-/// --define, and --selection.
+/// --define, --globals and --selection.
 void declareProgram(CLI::App& command, Arguments& arguments);
 /// --threads.
 void declareThreads(CLI::App& command, Arguments& arguments);
@@ -26,6 +26,9 @@ void declareThreads(CLI::App& command, Arguments& arguments);
 Outcome<std::unique_ptr<behavioral::Program>> loadProgram(const Arguments& arguments, Console& console);
 /// --selection, or what the program itself says.
 behavioral::Selection selectionOf(const Arguments& arguments, const behavioral::Program& program);
+
+/// Says on stderr what looks like a mistake in a program whose states have been explored.
+void warnOfProgram(behavioral::Program& program, const Arguments& arguments, Console& console);
 
 /// `check` and `explore` where the model is a behavioral program.
 ExitCode checkProgramFile(const Arguments& arguments, Console& console);

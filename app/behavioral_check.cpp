@@ -163,6 +163,7 @@ ExitCode checkProgramFile(const Arguments& arguments, Console& console)
     if (!answers)
         return console.fail(answers.failure());
     const ProgramGraph& graph = answers->graph;
+    warnOfProgram(**program, arguments, console);
     console.say(fmt::format(
         "{}: {}, {}, {} in {:.0f} ms", printable(arguments.model), counted(graph.stateCount(), "state"),
         counted(graph.transitionCount(), "transition"),

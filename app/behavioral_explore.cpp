@@ -118,6 +118,7 @@ ExitCode exploreProgramFile(const Arguments& arguments, Console& console)
     const auto graph = explore(stepper, {}, run);
     if (!graph)
         return console.fail(graph.failure());
+    warnOfProgram(**program, arguments, console);
     const double seconds = console.secondsSoFar();
     if (!arguments.thread.empty())
         return exploreThread(arguments, **program, stepper, *graph, console, run);

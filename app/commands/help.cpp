@@ -73,7 +73,9 @@ void helpBehavioral(Console& console)
         "comment\n"
         "/* global N */ are given from outside: --define N=5. A comment // threadmend: selection priority "
         "says how\n"
-        "events are chosen (all, priority, ordered); --selection says otherwise.\n"
+        "events are chosen (all, priority, ordered); --selection says otherwise. --globals state (or the "
+        "comment\n"
+        "// threadmend: globals state) lets b-threads write globals: these are then a part of the state.\n"
         "\nThe second argument of bp.sync is a priority, or an object that BPjs ignores: {priority: 5,\n"
         "state: \"a name\", props: [\"low\"], prune: true}. never (low and high) then speaks of these "
         "props.");

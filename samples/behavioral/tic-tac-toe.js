@@ -16,7 +16,7 @@ for (let r = 0; r < 3; r++)
 const allX = squares.map(([r, c]) => X(r, c));
 const allO = squares.map(([r, c]) => O(r, c));
 const moves = allX.concat(allO);
-const over = [bp.Event("XWin"), bp.Event("OWin"), bp.Event("draw")];
+const over = [bp.Event("OWin"), bp.Event("draw")];
 
 const lines = [];
 for (let i = 0; i < 3; i++) {

@@ -32,6 +32,6 @@ bp.registerBThread("take turns", function () {
 
 bp.registerBThread("hurry", {environment: true}, function () {
     const e = bp.sync({request: bp.Event("turn off"), waitFor: [hot, cold]});
-    if (e.name === "turn off")
+    if (e === bp.Event("turn off"))
         bp.sync({block: cold});
 });

@@ -29,6 +29,34 @@ inline behavioral::ProgramGraph graphOf(behavioral::Program& program,
     return *std::move(graph);
 }
 
+/// What does not depend on how a program is written: states, transitions, states of each kind, depth.
+inline std::vector<std::size_t> sizesOf(const behavioral::ProgramGraph& graph)
+{
+    constexpr std::size_t kinds = 5;
+    std::vector<std::size_t> sizes(kinds, 0);
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+        ++sizes[static_cast<std::size_t>(graph.kind(state))];
+    sizes.insert(sizes.end(), {graph.stateCount(), graph.transitionCount(), graph.depth()});
+    return sizes;
+}
+
+/// The same program with its events renamed and the b-threads of its top level registered in an order that
+/// `seed` shuffles. Of `bp`, the program may not take parts away (`const {sync} = bp`).
+inline std::string disguised(const std::string& text, unsigned seed)
+{
+    const std::string number = std::to_string(seed);
+    return "const REAL = bp, LATER = [];\n(function () {\n  const bp = Object.create(REAL);\n"
+           "  bp.Event = (name, data) => REAL.Event(name.split('').reverse().join('') + '/' + name.length * "
+           "(" +
+           number +
+           " % 7) % 5, data === undefined ? null : data);\n"
+           "  bp.registerBThread = (...all) => { LATER.push(all); };\n" +
+           text + "\n})();\nlet random = " + number +
+           ";\nfor (let left = LATER.length; left > 0; left--) {\n"
+           "  random = (random * 1103515245 + 12345) % 2147483648;\n"
+           "  bp.registerBThread(...LATER.splice(Math.floor(random / 65536) % left, 1)[0]);\n}\n";
+}
+
 /// The message of the error that exploring the program meets, or nothing.
 inline std::string errorWhileExploring(const std::string& text)
 {

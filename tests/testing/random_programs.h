@@ -89,53 +89,67 @@ inline std::string syncOf(const DrawnState& state)
            hintOf(state) + ")";
 }
 
-inline std::string nextOf(const DrawnState& state)
+using Names = std::vector<std::string>; ///< of the events
+
+/// e0, e1, ...
+inline Names plainNames(int events)
+{
+    Names names;
+    for (int event = 0; event < events; ++event)
+        names.push_back("e" + std::to_string(event));
+    return names;
+}
+
+inline std::string nextOf(const DrawnState& state, const Names& names)
 {
     std::string text;
     for (const auto& [event, next] : state.next)
-        text += (text.empty() ? "" : ", ") + ("e" + std::to_string(event) + ": " + std::to_string(next));
+        text += (text.empty() ? "" : ", ") +
+                (names[static_cast<std::size_t>(event)] + ": " + std::to_string(next));
     return "{" + text + "}";
 }
 
-inline std::string asSwitch(const DrawnThread& thread)
+inline std::string asSwitch(const DrawnThread& thread, const Names& names)
 {
     std::string text = "let s = 0, e; while (s >= 0) { switch (s) {";
     for (std::size_t i = 0; i < thread.size(); ++i)
-        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" + nextOf(thread[i]) +
-                ")[e.name]; break;";
+        text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" +
+                nextOf(thread[i], names) + ")[e.name]; break;";
     return text + "} bp.ASSERT(s != -2, 'failed'); }";
 }
 
-inline std::string asTable(const DrawnThread& thread)
+inline std::string asTable(const DrawnThread& thread, const Names& names)
 {
     std::string text = "const T = [";
     for (const DrawnState& state : thread)
-        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
+        text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state, names) +
                 ", hint: " + hintOf(state) + ", say: " + statementOf(state) + "},";
     return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say, hint} = T[s]; const {name} = "
                   "bp.hot(hot).sync(say, hint);"
                   "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
 }
 
-inline std::string asClosures(const DrawnThread& thread)
+inline std::string asClosures(const DrawnThread& thread, const Names& names)
 {
     std::string text = "const states = [];";
     for (const DrawnState& state : thread)
-        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state) +
+        text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state, names) +
                 ")[e.name]; });";
     return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
 }
 
 /// `style`: 0 a switch over data, 1 a table with a loop, 2 closures that call one another.
-inline std::string textOf(const DrawnProgram& program, int events, int style)
+inline std::string textOf(const DrawnProgram& program, const Names& names, int style)
 {
-    std::string text =
-        "const E = []; for (let i = 0; i < " + std::to_string(events) + "; i++) E.push(bp.Event('e' + i));\n";
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "const E = [bp.Event('" : ", bp.Event('") + name + "')";
+    text += "];\n";
     for (std::size_t i = 0; i < program.size(); ++i)
         text += "bp.registerBThread('t" + std::to_string(i) + "', function () { " +
-                (style == 0   ? asSwitch(program[i])
-                 : style == 1 ? asTable(program[i])
-                              : asClosures(program[i])) +
+                (style == 0   ? asSwitch(program[i], names)
+                 : style == 1 ? asTable(program[i], names)
+                              : asClosures(program[i], names)) +
                 " });\n";
     return text;
 }

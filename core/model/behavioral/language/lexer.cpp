@@ -148,18 +148,21 @@ private:
     {
         const std::size_t from = at_ + 2;
         skipLine();
-        noteSelection(text_.substr(from, at_ - from));
+        noteDirectives(text_.substr(from, at_ - from));
     }
 
-    /// `threadmend: selection priority`: how the host of the program chooses events.
-    void noteSelection(std::string_view comment)
+    /// `threadmend: selection priority`, `threadmend: globals state`: what the host of the program chooses.
+    void noteDirectives(std::string_view comment)
     {
-        constexpr std::string_view mark = "threadmend: selection ";
-        const std::size_t at = comment.find(mark);
-        if (at == std::string_view::npos)
-            return;
-        const std::string_view rest = comment.substr(at + mark.size());
-        list_.selection = rest.substr(0, rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
+        const auto note = [&](std::string_view mark, std::string& into) {
+            const std::size_t at = comment.find(mark);
+            if (at == std::string_view::npos)
+                return;
+            const std::string_view rest = comment.substr(at + mark.size());
+            into = rest.substr(0, rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
+        };
+        note("threadmend: selection ", list_.selection);
+        note("threadmend: globals ", list_.globals);
     }
 
     void skipComment()
@@ -176,7 +179,7 @@ private:
                 ++at_;
         }
         noteGlobals(text_.substr(from + 2, at_ - from - 2));
-        noteSelection(text_.substr(from + 2, at_ - from - 2));
+        noteDirectives(text_.substr(from + 2, at_ - from - 2));
         at_ += 2;
     }
 

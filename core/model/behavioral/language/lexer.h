@@ -17,6 +17,8 @@ struct TokenList {
     std::vector<std::string> declaredGlobals;
     /// The word behind `threadmend: selection` in a comment, or empty.
     std::string selection;
+    /// The word behind `threadmend: globals` in a comment, or empty.
+    std::string globals;
 };
 
 /// Cuts `text` (UTF-8). Whether `/` begins a regular expression is decided by the token before it, and for

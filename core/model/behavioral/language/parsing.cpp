@@ -65,9 +65,10 @@ ProgramSyntax Parsing::program()
     function_ = nullptr;
     while (now().kind != TokenKind::End)
         program.top->body.push_back(statement());
-    resolve();
+    resolve(program);
     program.declaredGlobals = std::move(list_.declaredGlobals);
     program.selection = std::move(list_.selection);
+    program.globals = std::move(list_.globals);
     return program;
 }
 
@@ -184,7 +185,7 @@ Variable* Parsing::hiddenVariable(std::string_view name, Scope& from)
     return variable;
 }
 
-void Parsing::resolve()
+void Parsing::resolve(ProgramSyntax& program)
 {
     for (const Reference& reference : references_) {
         const std::string& name = reference.node->text;
@@ -195,6 +196,8 @@ void Parsing::resolve()
         if (name == "this" || (found == nullptr && name == "arguments"))
             found = hiddenVariable(name, *reference.scope);
         reference.node->variable = found;
+        if (found == nullptr && name != "this")
+            program.undeclared.push_back({reference.node, reference.scope->function});
         if (found != nullptr && !found->global && found->function != reference.scope->function)
             found->captured = true;
     }

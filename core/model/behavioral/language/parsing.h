@@ -52,6 +52,7 @@ private:
     NodePointer switchStatement();
     NodePointer caseClause();
     NodePointer functionDeclaration();
+    bool outlivesBlock(const std::string& name) const;
     NodePointer expressionStatement();
 
     // Expressions, from the loosest to the tightest
@@ -96,7 +97,7 @@ private:
     static Variable* addTo(Scope& scope, const std::string& name, VariableKind kind, Place place);
     NodePointer reference(const std::string& name);
     Variable* hiddenVariable(std::string_view name, Scope& from);
-    void resolve();
+    void resolve(ProgramSyntax& program);
 
     void growChain(std::size_t& length);
 

@@ -205,6 +205,7 @@ void Parsing::makeTarget(Node& target) const
     case NodeKind::Identifier:
         if (target.text == "this")
             throw SyntaxError{target.place, "'this' cannot be assigned to", ""};
+        target.flag = true;
         return;
     case NodeKind::Member:
     case NodeKind::Index:
@@ -223,6 +224,7 @@ void Parsing::makeTarget(Node& target) const
     case NodeKind::Assign:
         if (target.text == "=") {
             target.kind = NodeKind::Default;
+            makeTarget(*target.children[0]);
             return;
         }
         [[fallthrough]];

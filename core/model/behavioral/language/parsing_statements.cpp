@@ -56,11 +56,17 @@ NodePointer Parsing::statementOf(const Token& token)
         return tryStatement();
     if (token.is("switch"))
         return switchStatement();
-    for (const std::string_view word : {"class", "with", "import", "export", "debugger", "enum"})
+    for (const std::string_view word : {"class", "with", "import", "export", "enum"})
         if (token.is(word))
             fail(token,
                  fmt::format("found '{}', which is not part of the language of behavioral programs", word),
                  "see: threadmend help behavioral");
+    if (token.is("debugger")) { // nothing to stop at
+        auto made = node(NodeKind::Empty);
+        ++at_;
+        endStatement();
+        return made;
+    }
     if (token.is("async") && next().is("function"))
         fail(token, "found 'async', which is not part of the language of behavioral programs",
              "a b-thread waits by bp.sync");
@@ -292,6 +298,19 @@ NodePointer Parsing::caseClause()
     return made;
 }
 
+/// A function that is declared in a block is known in the whole function around it as well (ECMA-262, B.3.2),
+/// unless that has something else of this name.
+bool Parsing::outlivesBlock(const std::string& name) const
+{
+    for (const Scope* scope = scope_;; scope = scope->parent) {
+        const Variable* known = scope->find(name);
+        if (known != nullptr && known->kind != VariableKind::Var && known->kind != VariableKind::Function)
+            return false;
+        if (scope->isFunctionScope)
+            return scope != scope_;
+    }
+}
+
 NodePointer Parsing::functionDeclaration()
 {
     auto made = node(NodeKind::FunctionDeclaration);
@@ -300,7 +319,7 @@ NodePointer Parsing::functionDeclaration()
         fail(now(), "found a generator, which is not part of the language of behavioral programs");
     const Token at = now();
     const std::string name = takeName("the name of the function");
-    made->variable = declare(at, name, VariableKind::Function);
+    made->variable = declare(at, name, outlivesBlock(name) ? VariableKind::Var : VariableKind::Function);
     made->function = beginFunction(name, false);
     made->function->place = made->place;
     parameters(*made->function);

@@ -21,7 +21,7 @@ enum class NodeKind : std::uint8_t {
     True,        ///<
     False,       ///<
     Null,        ///<
-    Identifier,  ///< `text`, `variable` (null: a global that is not declared)
+    Identifier,  ///< `text`, `variable` (null: a global that is not declared); `flag`: assigned to
     Array,       ///< elements (? is a hole), Spread among them
     Object,      ///< Property, Getter, Setter, Spread
     Property,    ///< key? (null: `text`), value
@@ -104,7 +104,14 @@ struct FunctionSyntax {
 struct ProgramSyntax {
     std::unique_ptr<FunctionSyntax> top;
     std::vector<std::string> declaredGlobals;
-    std::string selection;
+    std::string selection; ///< what a comment asks for, or empty; so is the next
+    std::string globals;
+    /// A use of a name that no scope declares.
+    struct Undeclared {
+        Node* node;
+        FunctionSyntax* function; ///< around it; null at the top level
+    };
+    std::vector<Undeclared> undeclared;
 };
 
 } // namespace threadmend::behavioral

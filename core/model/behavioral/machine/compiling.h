@@ -86,7 +86,8 @@ private:
     void callee(const Node& node);
     void construct(const Node& node);
     void member(const Node& node);
-    void chain(const Node& node);
+    void chain(const Node& node, bool deletes);
+    void deletion(const Node& operand);
     void key(const Node& part);
     void makeFunction(const FunctionSyntax& function);
 

@@ -112,7 +112,7 @@ void Compiling::expressionOf(const Node& node)
     case NodeKind::Index:
         return member(node);
     case NodeKind::Chain:
-        return chain(node);
+        return chain(node, false);
     case NodeKind::Sequence:
         for (const NodePointer& child : node.children) {
             expression(*child);
@@ -198,19 +198,8 @@ void Compiling::templateLiteral(const Node& node)
 void Compiling::unaryExpression(const Node& node)
 {
     const Node& operand = *node.children[0];
-    if (node.text == "delete" && operand.kind == NodeKind::Member) {
-        expression(*operand.children[0]);
-        emit(Op::Delete, textConstant(operand.text));
-        return;
-    }
-    if (node.text == "delete" && operand.kind == NodeKind::Index) {
-        expression(*operand.children[0]);
-        expression(*operand.children[1]);
-        emit(Op::DeleteAt);
-        return;
-    }
     if (node.text == "delete")
-        throw SyntaxError{node.place, "only a property can be deleted", ""};
+        return operand.kind == NodeKind::Chain ? chain(operand, true) : deletion(operand);
     const bool isGlobal = operand.kind == NodeKind::Identifier && operand.variable == nullptr &&
                           operand.text != "this" && operand.text != "undefined";
     if (node.text == "typeof" && isGlobal)
@@ -223,6 +212,21 @@ void Compiling::unaryExpression(const Node& node)
     for (const auto& [text, which] : operators)
         if (text == node.text)
             unary(which);
+}
+
+void Compiling::deletion(const Node& operand)
+{
+    if (operand.kind != NodeKind::Member && operand.kind != NodeKind::Index)
+        throw SyntaxError{operand.place, "only a property can be deleted", ""};
+    expression(*operand.children[0]);
+    if (operand.flag)
+        chainExits_->push_back(emitJump(Op::JumpIfNullish));
+    if (operand.kind == NodeKind::Member) {
+        emit(Op::Delete, textConstant(operand.text));
+    } else {
+        expression(*operand.children[1]);
+        emit(Op::DeleteAt);
+    }
 }
 
 void Compiling::update(const Node& node)
@@ -364,20 +368,26 @@ void Compiling::member(const Node& node)
     }
 }
 
-void Compiling::chain(const Node& node)
+void Compiling::chain(const Node& node, bool deletes)
 {
     std::vector<std::uint32_t> exits;
     std::vector<std::uint32_t> callExits;
     auto* outerExits = std::exchange(chainExits_, &exits);
     auto* outerCallExits = std::exchange(chainCallExits_, &callExits);
-    expression(*node.children[0]);
+    if (deletes)
+        deletion(*node.children[0]);
+    else
+        expression(*node.children[0]);
     chainExits_ = outerExits;
     chainCallExits_ = outerCallExits;
     const std::uint32_t toEnd = emitJump(Op::Jump);
     land(callExits);
     emit(Op::Pop);
     land(exits);
-    emit(Op::Undefined);
+    if (deletes)
+        emit(Op::Constant, constant(Value::of(true)));
+    else
+        emit(Op::Undefined);
     land(toEnd);
 }
 

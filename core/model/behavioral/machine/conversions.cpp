@@ -4,6 +4,7 @@
 #include "core/model/behavioral/machine/number_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -200,6 +201,29 @@ std::string Machine::display(Value value, int depth)
     }
 }
 
+double leadingNumber(std::string_view text, std::size_t& length)
+{
+    const std::size_t sign = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+    const std::string_view digits = text.substr(sign);
+    length = 0;
+    if (digits.empty() || digits[0] == '-' || digits[0] == 'i' || digits[0] == 'n')
+        return std::nan("");
+    double value = 0;
+    const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (result.ec == std::errc::invalid_argument)
+        return std::nan("");
+    const auto read = static_cast<std::size_t>(result.ptr - digits.data());
+    if (result.ec == std::errc::result_out_of_range) {
+        const std::string_view number = digits.substr(0, read);
+        const bool isTiny = number.find("e-") != std::string_view::npos ||
+                            number.find("E-") != std::string_view::npos ||
+                            number.find_first_not_of('0') == number.find('.');
+        value = isTiny ? 0.0 : HUGE_VAL;
+    }
+    length = sign + read;
+    return text[0] == '-' ? -value : value;
+}
+
 std::string textOfNumber(double value)
 {
     if (std::isnan(value))
@@ -214,7 +238,7 @@ std::string textOfNumber(double value)
     std::string digits;
     for (int precision = 0; precision < 18; ++precision) {
         digits = fmt::format("{:.{}e}", value, precision);
-        if (std::strtod(digits.c_str(), nullptr) == value)
+        if (std::size_t length = 0; leadingNumber(digits, length) == value)
             break;
     }
     const std::size_t e = digits.find('e');
@@ -265,9 +289,9 @@ double numberIn(std::u16string_view text)
     const bool plain = std::all_of(digits.begin(), digits.end(), [](char c) {
         return (c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-';
     });
-    char* end = nullptr;
-    const double value = std::strtod(digits.c_str(), &end);
-    return plain && end == digits.c_str() + digits.size() ? value : std::nan("");
+    std::size_t length = 0;
+    const double value = leadingNumber(digits, length);
+    return plain && length == digits.size() ? value : std::nan("");
 }
 
 } // namespace threadmend::behavioral

@@ -86,9 +86,12 @@ void Machine::dispatch(Frame& frame, const Instruction& instruction)
 
 void Machine::failUndefined(const std::string& name, bool declared)
 {
-    if (!declared && isOfJava(name))
-        misuse(fmt::format("uses Java ('{}'), which is not part of the language", name),
-               "write this part in JavaScript");
+    const auto foreign = declared ? std::nullopt : foreignName(name);
+    if (foreign && foreign->kind.empty())
+        misuse(fmt::format("uses '{}', which is not part of the language", name), std::string(foreign->hint));
+    if (foreign)
+        misuse(fmt::format("uses {}('{}'), which is not part of the language", foreign->kind, name),
+               std::string(foreign->hint));
     throwError(ErrorKind::ReferenceError, declared ? fmt::format("'{}' is used before its declaration", name)
                                                    : fmt::format("{} is not defined", name));
 }
@@ -148,17 +151,21 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
         return;
     }
     case Op::GetGlobal:
-        if (realm.globals.size() <= a || realm.globals[a].tag == Tag::Hole)
+    case Op::GetGlobalOrUndefined: {
+        const Value value = isOfState(a) ? globalOfState(a) : globalOrHole(a);
+        if (value.tag == Tag::Hole && instruction.op == Op::GetGlobal)
             failUndefined(realm.code.globalNames[a], false);
-        return push(realm.globals[a]);
-    case Op::GetGlobalOrUndefined:
-        return push(realm.globals.size() <= a || realm.globals[a].tag == Tag::Hole ? Value::undefined()
-                                                                                   : realm.globals[a]);
+        return push(value.tag == Tag::Hole ? Value::undefined() : value);
+    }
     case Op::SetGlobal:
     case Op::InitGlobal:
+        if (isOfState(a))
+            return setGlobalOfState(a, pop());
         if (realm.frozen)
-            misuse(fmt::format("the b-thread changes the global '{}'", realm.code.globalNames[a]),
-                   "declare it inside the function of the b-thread (let, const)");
+            misuse(
+                fmt::format("the b-thread changes the global '{}'", realm.code.globalNames[a]),
+                "declare it inside the function of the b-thread (let, const), or make globals a part of the "
+                "state: --globals state");
         if (realm.globals.size() <= a)
             realm.globals.resize(a + 1, Value::hole());
         realm.globals[a] = pop();

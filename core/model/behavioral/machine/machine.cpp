@@ -8,11 +8,37 @@
 
 namespace threadmend::behavioral {
 
-bool isOfJava(std::string_view name)
+std::optional<ForeignName> foreignName(std::string_view name)
 {
-    constexpr std::string_view names[] = {"java",          "javax",        "Packages",    "importClass",
-                                          "importPackage", "JavaImporter", "JavaAdapter", "Java"};
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+    constexpr std::string_view java[] = {"java",          "javax",        "Packages",    "importClass",
+                                         "importPackage", "JavaImporter", "JavaAdapter", "Java"};
+    if (std::find(std::begin(java), std::end(java), name) != std::end(java))
+        return ForeignName{"Java ", "write this part in JavaScript"};
+    constexpr std::pair<std::string_view, std::string_view> others[] = {
+        {"console", "use bp.log.info"},
+        {"print", "use bp.log.info"},
+        {"alert", "use bp.log.info"},
+        {"setTimeout", "let an event say that time passes"},
+        {"setInterval", "let an event say that time passes"},
+        {"Date", "let an event say what the time is"},
+        {"eval", "write the program itself"},
+        {"require", "put everything into one file"},
+        {"load", "put everything into one file"},
+        {"process", "what comes from outside is given by --define NAME=VALUE"},
+        {"window", ""},
+        {"document", ""},
+        {"fetch", ""},
+        {"Promise", "a b-thread waits by bp.sync"},
+        {"Proxy", ""},
+        {"Reflect", ""},
+        {"WeakMap", "use a Map"},
+        {"WeakSet", "use a Set"},
+        {"BigInt", "use a number"},
+        {"Intl", ""}};
+    for (const auto& [other, hint] : others)
+        if (other == name)
+            return ForeignName{"", hint};
+    return std::nullopt;
 }
 
 Machine::Machine(Realm& shared, MachineLimits limits) : realm(shared), limits_(limits)
@@ -61,7 +87,7 @@ Value Machine::call(Value function, Value self, CallArguments arguments)
 {
     constexpr int maxNested = 60;
     if (nested_ >= maxNested)
-        throwError(ErrorKind::RangeError, "too much recursion");
+        failTooDeep();
     const std::size_t floor = frames.size();
     const auto at = static_cast<std::uint32_t>(stack.size());
     push(function);
@@ -120,7 +146,7 @@ bool Machine::unwind(const Thrown& thrown, std::size_t floor)
 void Machine::push(Value value)
 {
     if (stack.size() >= limits_.stack) [[unlikely]]
-        throwError(ErrorKind::RangeError, "too much recursion");
+        failTooDeep();
     stack.push_back(value);
 }
 
@@ -195,7 +221,7 @@ void Machine::enter(ObjectRef function, std::uint32_t returnTop, std::uint32_t a
                     std::uint32_t argumentCount, Value self)
 {
     if (frames.size() >= limits_.frames)
-        throwError(ErrorKind::RangeError, "too much recursion");
+        failTooDeep();
     const FunctionCode& code = *realm.code.functions[object(function).code];
     const auto base = static_cast<std::uint32_t>(stack.size());
     for (std::uint32_t i = 0; i < code.slotCount; ++i)
@@ -263,6 +289,13 @@ void Machine::throwError(ErrorKind kind, std::string_view message)
 void Machine::misuse(std::string message, std::string hint)
 {
     throw MachineFailure{MachineFailure::Kind::Misuse, std::move(message), place(), std::move(hint)};
+}
+
+/// No verdict may depend on the size of our stack, so the program cannot catch this.
+void Machine::failTooDeep()
+{
+    misuse(fmt::format("makes more than {} calls inside one another", limits_.frames),
+           "does a recursion never end?");
 }
 
 Place Machine::place() const

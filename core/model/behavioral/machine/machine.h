@@ -8,6 +8,7 @@
 #include "core/run/run_context.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,12 @@ struct Frame {
     Value self; ///< what `new` made
 };
 
-/// Whether a global is one with which Rhino lets a program reach Java.
-bool isOfJava(std::string_view name);
+/// A global that other engines have and the language of behavioral programs has not.
+struct ForeignName {
+    std::string_view kind; ///< "Java " for those with which Rhino lets a program reach Java
+    std::string_view hint; ///< what to do instead; may be empty
+};
+std::optional<ForeignName> foreignName(std::string_view name);
 
 /// Bounds of a run between two synchronisations.
 struct MachineLimits {
@@ -66,6 +71,7 @@ public:
     // Errors
     [[noreturn]] void throwError(ErrorKind kind, std::string_view message);
     [[noreturn]] void misuse(std::string message, std::string hint = "");
+    [[noreturn]] void failTooDeep();
     /// The place in the person's program that runs now.
     Place place() const;
     MachineFailure uncaught(const Thrown& thrown);
@@ -169,6 +175,13 @@ private:
         stack.pop_back();
         return value;
     }
+    bool isOfState(std::uint32_t global) const
+    {
+        return realm.frozen && global < realm.stateGlobals.size() && realm.stateGlobals[global];
+    }
+    Value globalOfState(std::uint32_t global);
+    void setGlobalOfState(std::uint32_t global, Value value);
+    Value globalOrHole(std::uint32_t global);
     ObjectRef cellIn(const Frame& frame, std::uint32_t slot) const { return stack[frame.base + slot].id; }
     ObjectRef capturedCell(const Frame& frame, std::uint32_t index) const
     {

@@ -9,6 +9,9 @@ namespace threadmend::behavioral {
 
 /// As `String(value)`: the shortest digits that read back to the same number.
 std::string textOfNumber(double value);
+/// The longest decimal number with which `text` begins, whatever the language of the system; `length`: of
+/// that number, 0 if there is none.
+double leadingNumber(std::string_view text, std::size_t& length);
 /// As `Number(text)`: not-a-number unless the whole text is a number.
 double numberIn(std::u16string_view text);
 

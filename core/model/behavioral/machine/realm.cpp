@@ -80,6 +80,12 @@ void Realm::hidden(ObjectRef holder, std::string_view name, Value value)
     heap[holder].properties.push_back({text(name), false, true, true, false, value, {}});
 }
 
+void Realm::iterating(ObjectRef holder, NativeFunction function)
+{
+    const Value method = Value::object(native({"[Symbol.iterator]", function}));
+    heap[holder].properties.push_back({keys.iterator, false, true, true, false, method, {}});
+}
+
 ObjectRef Realm::constructor(const NativeEntry& entry, ObjectRef prototype)
 {
     NativeEntry constructing = entry;

@@ -99,6 +99,8 @@ struct Realm {
     CodeBase code;
     Heap heap;
     std::vector<Value> globals; ///< a hole: not defined, or before its declaration
+    /// By global: whether b-threads write it and it is a part of the state. Empty: no global is.
+    std::vector<bool> stateGlobals;
     std::vector<NativeEntry> natives;
     Intrinsics intrinsics;
     KnownKeys keys;
@@ -114,6 +116,8 @@ struct Realm {
     /// Adds a native method to an object, hidden from enumeration.
     void method(ObjectRef holder, const NativeEntry& entry);
     void hidden(ObjectRef holder, std::string_view name, Value value);
+    /// Adds the method Symbol.iterator.
+    void iterating(ObjectRef holder, NativeFunction function);
     /// Makes a global constructor whose instances inherit from `prototype`, and returns it.
     ObjectRef constructor(const NativeEntry& entry, ObjectRef prototype);
 };

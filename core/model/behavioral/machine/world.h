@@ -41,6 +41,21 @@ struct Effects {
 
 class World {
 public:
+    /// Begins the keys of the store that are globals; the program does not see these.
+    static constexpr char globalMark = '\xFF';
+
+    /// What is stored under a key, as this b-thread sees it; null: nothing.
+    const std::string* stored(const std::string& key)
+    {
+        if (const auto written = effects.writes.find(key); written != effects.writes.end())
+            return written->second ? &*written->second : nullptr;
+        readsStore = true;
+        if (store == nullptr)
+            return nullptr;
+        const auto known = store->find(key);
+        return known == store->end() ? nullptr : &known->second;
+    }
+
     bool inThread = false; ///< not at the top level
     std::string name;
     Value data;

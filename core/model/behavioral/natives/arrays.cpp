@@ -139,7 +139,7 @@ Value concat(Machine& machine, Value self, CallArguments arguments)
 std::u16string joined(Machine& machine, Value self, std::u16string_view separator, int depth)
 {
     if (depth > 40)
-        machine.throwError(ErrorKind::RangeError, "too much recursion");
+        machine.misuse("makes a text of a list that contains itself", "");
     std::u16string text;
     const std::vector<Value> elements = elementsOf(machine, self);
     for (std::size_t i = 0; i < elements.size(); ++i) {

@@ -178,17 +178,6 @@ std::string storeKey(Machine& machine, Value key)
     return encodeData(machine, key);
 }
 
-const std::string* stored(World& world, const std::string& key)
-{
-    if (const auto written = world.effects.writes.find(key); written != world.effects.writes.end())
-        return written->second ? &*written->second : nullptr;
-    world.readsStore = true;
-    if (world.store == nullptr)
-        return nullptr;
-    const auto known = world.store->find(key);
-    return known == world.store->end() ? nullptr : &known->second;
-}
-
 StoreContent storeNow(World& world)
 {
     world.readsStore = true;
@@ -199,12 +188,13 @@ StoreContent storeNow(World& world)
         else
             content.erase(key);
     }
+    std::erase_if(content, [](const auto& entry) { return entry.first[0] == World::globalMark; });
     return content;
 }
 
 Value storeGet(Machine& machine, Value, CallArguments arguments)
 {
-    const std::string* found = stored(worldOf(machine), storeKey(machine, arguments[0]));
+    const std::string* found = worldOf(machine).stored(storeKey(machine, arguments[0]));
     return found == nullptr ? Value::null() : decodeValue(machine, *found);
 }
 
@@ -216,7 +206,7 @@ Value storePut(Machine& machine, Value, CallArguments arguments)
 
 Value storeHas(Machine& machine, Value, CallArguments arguments)
 {
-    return Value::of(stored(worldOf(machine), storeKey(machine, arguments[0])) != nullptr);
+    return Value::of(worldOf(machine).stored(storeKey(machine, arguments[0])) != nullptr);
 }
 
 Value storeRemove(Machine& machine, Value, CallArguments arguments)

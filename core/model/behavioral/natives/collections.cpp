@@ -92,6 +92,22 @@ Value iterate(Machine& machine, Value self, CallArguments)
     return machine.iteratorOver(self, kind);
 }
 
+/// Each member twice, as the standard says.
+Value setEntries(Machine& machine, Value self, CallArguments)
+{
+    const std::vector<Value> members = contentOf(machine, self, ObjectKind::Set);
+    const ObjectRef list = machine.newArray();
+    for (const Value member : members) {
+        if (member.tag == Tag::Hole)
+            continue;
+        const ObjectRef pair = machine.newArray();
+        machine.append(pair, member);
+        machine.append(pair, member);
+        machine.append(list, Value::object(pair));
+    }
+    return machine.iteratorOver(Value::object(list), IteratorKind::Values);
+}
+
 Value makeMap(Machine& machine, Value self, CallArguments arguments)
 {
     if (self.tag != Tag::Hole)
@@ -129,6 +145,11 @@ Value nextStep(Machine& machine, Value self, CallArguments)
     return Value::object(step);
 }
 
+Value iteratorOf(Machine& machine, Value self, CallArguments)
+{
+    return machine.iteratorOf(self);
+}
+
 } // namespace
 
 void installCollections(Realm& realm)
@@ -148,7 +169,11 @@ void installCollections(Realm& realm)
           NativeEntry{"values", iterate<ObjectKind::Set, IteratorKind::SetValues>},
           NativeEntry{"keys", iterate<ObjectKind::Set, IteratorKind::SetValues>}})
         realm.method(realm.intrinsics.set, entry);
+    realm.method(realm.intrinsics.set, {"entries", setEntries});
     realm.method(realm.intrinsics.iterator, {"next", nextStep});
+    for (const ObjectRef holder : {realm.intrinsics.array, realm.intrinsics.text, realm.intrinsics.map,
+                                   realm.intrinsics.set, realm.intrinsics.iterator})
+        realm.iterating(holder, iteratorOf);
 }
 
 } // namespace threadmend::behavioral

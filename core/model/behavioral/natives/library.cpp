@@ -13,22 +13,22 @@ namespace {
 constexpr std::string_view source = R"(
 (function () {
   const A = Array.prototype;
-  A.forEach = function (f, self) { for (let i = 0; i < this.length; i++) if (i in this) f.call(self, this[i], i, this); };
+  A.forEach = function (f, self) { for (let i = 0, n = this.length; i < n; i++) if (i in this) f.call(self, this[i], i, this); };
   A.map = function (f, self) {
     const result = [];
     result.length = this.length;
-    for (let i = 0; i < this.length; i++) if (i in this) result[i] = f.call(self, this[i], i, this);
+    for (let i = 0, n = this.length; i < n; i++) if (i in this) result[i] = f.call(self, this[i], i, this);
     return result;
   };
   A.filter = function (f, self) {
     const result = [];
-    for (let i = 0; i < this.length; i++) { const x = this[i]; if (i in this && f.call(self, x, i, this)) result.push(x); }
+    for (let i = 0, n = this.length; i < n; i++) { const x = this[i]; if (i in this && f.call(self, x, i, this)) result.push(x); }
     return result;
   };
-  A.some = function (f, self) { for (let i = 0; i < this.length; i++) if (i in this && f.call(self, this[i], i, this)) return true; return false; };
-  A.every = function (f, self) { for (let i = 0; i < this.length; i++) if (i in this && !f.call(self, this[i], i, this)) return false; return true; };
-  A.find = function (f, self) { for (let i = 0; i < this.length; i++) { const x = this[i]; if (f.call(self, x, i, this)) return x; } };
-  A.findIndex = function (f, self) { for (let i = 0; i < this.length; i++) if (f.call(self, this[i], i, this)) return i; return -1; };
+  A.some = function (f, self) { for (let i = 0, n = this.length; i < n; i++) if (i in this && f.call(self, this[i], i, this)) return true; return false; };
+  A.every = function (f, self) { for (let i = 0, n = this.length; i < n; i++) if (i in this && !f.call(self, this[i], i, this)) return false; return true; };
+  A.find = function (f, self) { for (let i = 0, n = this.length; i < n; i++) { const x = this[i]; if (f.call(self, x, i, this)) return x; } };
+  A.findIndex = function (f, self) { for (let i = 0, n = this.length; i < n; i++) if (f.call(self, this[i], i, this)) return i; return -1; };
   A.findLast = function (f, self) { for (let i = this.length - 1; i >= 0; i--) { const x = this[i]; if (f.call(self, x, i, this)) return x; } };
   A.findLastIndex = function (f, self) { for (let i = this.length - 1; i >= 0; i--) if (f.call(self, this[i], i, this)) return i; return -1; };
   A.reduce = function (f, ...first) {
@@ -36,7 +36,7 @@ constexpr std::string_view source = R"(
     if (first.length > 0) result = first[0];
     else if (this.length === 0) throw new TypeError('an empty array is reduced without a first value');
     else result = this[i++];
-    for (; i < this.length; i++) if (i in this) result = f(result, this[i], i, this);
+    for (const n = this.length; i < n; i++) if (i in this) result = f(result, this[i], i, this);
     return result;
   };
   A.reduceRight = function (f, ...first) {
@@ -46,6 +46,11 @@ constexpr std::string_view source = R"(
     else result = this[i--];
     for (; i >= 0; i--) if (i in this) result = f(result, this[i], i, this);
     return result;
+  };
+  A.copyWithin = function (target, begin, end) {
+    const part = this.slice(begin, end), to = target < 0 ? Math.max(this.length + target, 0) : target;
+    for (let i = 0; i < part.length && to + i < this.length; i++) this[to + i] = part[i];
+    return this;
   };
   A.flatMap = function (f, self) { return this.map(f, self).flat(); };
   const inOrder = (a, b) => { const x = String(a), y = String(b); return x < y ? -1 : x > y ? 1 : 0; };

@@ -5,6 +5,7 @@
 #include "core/model/behavioral/natives/natives.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -158,9 +159,9 @@ Value parseDecimal(Machine& machine, Value, CallArguments arguments)
         return Value::of(text[0] == '-' ? -HUGE_VAL : HUGE_VAL);
     const std::size_t end = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
     text.resize(end);
-    char* stopped = nullptr;
-    const double value = std::strtod(text.c_str(), &stopped);
-    return Value::of(stopped == text.c_str() ? std::nan("") : value);
+    std::size_t length = 0;
+    const double value = leadingNumber(text, length);
+    return Value::of(length == 0 ? std::nan("") : value);
 }
 
 template <bool converts>
@@ -183,6 +184,79 @@ Value isInteger(Machine&, Value, CallArguments arguments)
 {
     return Value::of(arguments[0].isNumber() && std::isfinite(arguments[0].number) &&
                      std::trunc(arguments[0].number) == arguments[0].number);
+}
+
+Value isSafeInteger(Machine&, Value, CallArguments arguments)
+{
+    const Value value = arguments[0];
+    return Value::of(value.isNumber() && std::trunc(value.number) == value.number &&
+                     std::fabs(value.number) <= 9007199254740991.0);
+}
+
+Value leadingZeros(Machine& machine, Value, CallArguments arguments)
+{
+    return Value::of(
+        static_cast<double>(std::countl_zero(static_cast<std::uint32_t>(machine.toInt32(arguments[0])))));
+}
+
+Value toSingle(Machine& machine, Value, CallArguments arguments)
+{
+    return Value::of(static_cast<double>(static_cast<float>(machine.toNumber(arguments[0]))));
+}
+
+Value multiplyInt32(Machine& machine, Value, CallArguments arguments)
+{
+    const auto product = static_cast<std::uint32_t>(machine.toInt32(arguments[0])) *
+                         static_cast<std::uint32_t>(machine.toInt32(arguments[1]));
+    return Value::of(static_cast<double>(static_cast<std::int32_t>(product)));
+}
+
+/// JavaScript writes exponents with a sign and without leading zeros.
+std::string exponential(double value, int digits)
+{
+    std::string text = fmt::format("{:.{}e}", value, digits);
+    const std::size_t sign = text.find('e') + 1;
+    while (text.size() > sign + 2 && text[sign + 1] == '0')
+        text.erase(sign + 1, 1);
+    return text;
+}
+
+int digitsOf(Machine& machine, Value given, int least)
+{
+    const double digits = machine.toInteger(given);
+    if (!(digits >= least && digits <= 100))
+        machine.throwError(ErrorKind::RangeError,
+                           fmt::format("the number of digits is not between {} and 100", least));
+    return static_cast<int>(digits);
+}
+
+Value toExponential(Machine& machine, Value self, CallArguments arguments)
+{
+    const double value = machine.toNumber(self);
+    if (!std::isfinite(value))
+        return Value::text(machine.toText(self));
+    if (arguments[0].tag != Tag::Undefined)
+        return machine.textOf(exponential(value, digitsOf(machine, arguments[0], 0)));
+    int digits = 0; // as few as read back to the same number
+    constexpr int most = 17;
+    std::size_t length = 0;
+    while (digits < most && leadingNumber(exponential(value, digits), length) != value)
+        ++digits;
+    return machine.textOf(exponential(value, digits));
+}
+
+Value toPrecision(Machine& machine, Value self, CallArguments arguments)
+{
+    const double value = machine.toNumber(self);
+    if (!std::isfinite(value) || arguments[0].tag == Tag::Undefined)
+        return Value::text(machine.toText(self));
+    const int digits = digitsOf(machine, arguments[0], 1);
+    const std::string text = exponential(value, digits - 1);
+    const int exponent = std::stoi(text.substr(text.find('e') + 1));
+    constexpr int leastExponent = -6;
+    if (exponent < leastExponent || exponent >= digits)
+        return machine.textOf(text);
+    return machine.textOf(fmt::format("{:.{}f}", value, digits - 1 - exponent));
 }
 
 void installMath(Realm& realm)
@@ -212,10 +286,27 @@ void installMath(Realm& realm)
                                      NativeEntry{"pow", power},
                                      NativeEntry{"max", extreme<true>},
                                      NativeEntry{"min", extreme<false>},
+                                     NativeEntry{"expm1", math<std::expm1>},
+                                     NativeEntry{"log1p", math<std::log1p>},
+                                     NativeEntry{"sinh", math<std::sinh>},
+                                     NativeEntry{"cosh", math<std::cosh>},
+                                     NativeEntry{"tanh", math<std::tanh>},
+                                     NativeEntry{"asinh", math<std::asinh>},
+                                     NativeEntry{"acosh", math<std::acosh>},
+                                     NativeEntry{"atanh", math<std::atanh>},
+                                     NativeEntry{"clz32", leadingZeros},
+                                     NativeEntry{"fround", toSingle},
+                                     NativeEntry{"imul", multiplyInt32},
                                      NativeEntry{"random", random}})
         realm.method(object, entry);
     realm.hidden(object, "PI", Value::of(3.141592653589793));
     realm.hidden(object, "E", Value::of(2.718281828459045));
+    realm.hidden(object, "LN2", Value::of(0.6931471805599453));
+    realm.hidden(object, "LN10", Value::of(2.302585092994046));
+    realm.hidden(object, "LOG2E", Value::of(1.4426950408889634));
+    realm.hidden(object, "LOG10E", Value::of(0.4342944819032518));
+    realm.hidden(object, "SQRT2", Value::of(1.4142135623730951));
+    realm.hidden(object, "SQRT1_2", Value::of(0.7071067811865476));
 }
 
 } // namespace
@@ -227,16 +318,19 @@ void installNumbers(Realm& realm)
     for (const NativeEntry& entry :
          {NativeEntry{"isInteger", isInteger}, NativeEntry{"isNaN", isNotANumber<false>},
           NativeEntry{"isFinite", isFiniteNumber<false>}, NativeEntry{"parseInt", parseWhole},
-          NativeEntry{"parseFloat", parseDecimal}})
+          NativeEntry{"parseFloat", parseDecimal}, NativeEntry{"isSafeInteger", isSafeInteger}})
         realm.method(number, entry);
     realm.hidden(number, "MAX_SAFE_INTEGER", Value::of(9007199254740991.0));
     realm.hidden(number, "MIN_SAFE_INTEGER", Value::of(-9007199254740991.0));
     realm.hidden(number, "POSITIVE_INFINITY", Value::of(HUGE_VAL));
     realm.hidden(number, "NEGATIVE_INFINITY", Value::of(-HUGE_VAL));
     realm.hidden(number, "MAX_VALUE", Value::of(1.7976931348623157e308));
+    realm.hidden(number, "MIN_VALUE", Value::of(5e-324));
     realm.hidden(number, "EPSILON", Value::of(2.220446049250313e-16));
     realm.method(realm.intrinsics.number, {"toString", numberToString});
     realm.method(realm.intrinsics.number, {"toFixed", toFixed});
+    realm.method(realm.intrinsics.number, {"toPrecision", toPrecision});
+    realm.method(realm.intrinsics.number, {"toExponential", toExponential});
     for (const NativeEntry& entry :
          {NativeEntry{"parseInt", parseWhole}, NativeEntry{"parseFloat", parseDecimal},
           NativeEntry{"isNaN", isNotANumber<true>}, NativeEntry{"isFinite", isFiniteNumber<true>}})

@@ -132,6 +132,11 @@ Value hasOwnProperty(Machine& machine, Value self, CallArguments arguments)
     return Value::of(machine.hasOwn(self, machine.toKey(arguments[0])));
 }
 
+Value hasOwn(Machine& machine, Value, CallArguments arguments)
+{
+    return Value::of(machine.hasOwn(arguments[0], machine.toKey(arguments[1])));
+}
+
 Value objectIs(Machine& machine, Value, CallArguments arguments)
 {
     const bool zeros = arguments[0].isNumber() && arguments[1].isNumber() && arguments[0].number == 0 &&
@@ -223,7 +228,8 @@ void installObjects(Realm& realm)
           NativeEntry{"freeze", freeze}, NativeEntry{"seal", freeze}, NativeEntry{"isFrozen", isFrozen},
           NativeEntry{"create", create}, NativeEntry{"getPrototypeOf", getPrototypeOf},
           NativeEntry{"setPrototypeOf", setPrototypeOf}, NativeEntry{"defineProperty", defineProperty},
-          NativeEntry{"is", objectIs}, NativeEntry{"getOwnPropertyNames", ownPropertyNames}})
+          NativeEntry{"is", objectIs}, NativeEntry{"hasOwn", hasOwn},
+          NativeEntry{"getOwnPropertyNames", ownPropertyNames}})
         realm.method(object, entry);
     for (const NativeEntry& entry :
          {NativeEntry{"hasOwnProperty", hasOwnProperty}, NativeEntry{"isPrototypeOf", isPrototypeOf},

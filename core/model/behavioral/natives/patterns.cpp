@@ -1,139 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RegExp, and the methods of String that take one. RE2 does the matching: linear time on any text. What RE2
-// does not know (looking around, references back) is refused with a sentence.
+// RegExp, and the methods of String that take one.
 #include "core/model/behavioral/machine/machine.h"
 #include "core/model/behavioral/natives/natives.h"
+#include "core/model/behavioral/natives/pattern_matcher.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include <fmt/format.h>
-#include <re2/re2.h>
 
 namespace threadmend::behavioral {
 
 namespace {
 
-/// JavaScript's pattern in RE2's syntax.
-std::string translated(Machine& machine, const std::string& source)
-{
-    std::string result;
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        const std::string_view rest = std::string_view(source).substr(i);
-        if (rest.substr(0, 3) == "(?=" || rest.substr(0, 3) == "(?!" || rest.substr(0, 4) == "(?<=" ||
-            rest.substr(0, 4) == "(?<!")
-            machine.misuse(
-                "uses a regular expression that looks ahead or behind, which is not part of the language",
-                "match more and take a group");
-        if (rest.substr(0, 3) == "(?<") {
-            result += "(?P<";
-            i += 2;
-        } else if (rest.substr(0, 3) == "[^]") {
-            result += "(?s:.)";
-            i += 2;
-        } else if (rest.size() > 1 && rest[0] == '\\') {
-            if (rest[1] >= '1' && rest[1] <= '9')
-                machine.misuse("uses a regular expression that refers back to a group, which is not part of "
-                               "the language",
-                               "compare the groups after the match");
-            if (rest[1] == 'u' && rest.size() >= 6) {
-                result += "\\x{" + std::string(rest.substr(2, 4)) + "}";
-                i += 5;
-            } else {
-                result += rest[1] == '/' ? "/" : std::string(rest.substr(0, 2));
-                ++i;
-            }
-        } else {
-            result.push_back(source[i]);
-        }
-    }
-    return result;
-}
-
 struct Match {
-    std::size_t begin = 0; ///< bytes
+    std::size_t begin = 0; ///< code units
     std::size_t end = 0;
-    std::vector<std::optional<std::string>> groups;
+    std::vector<std::optional<std::u16string>> groups;
 };
 
-/// A pattern made ready; texts are matched in UTF-8.
+/// A pattern made ready.
 class Matcher {
 public:
-    Matcher(Machine& machine, Value pattern)
+    Matcher(Machine& machine, Value pattern) : machine_(machine)
     {
         const Object& object = machine.object(pattern.id);
         const std::string flags = machine.utf8(object.elements[1]);
         isGlobal = flags.find('g') != std::string::npos;
         isSticky = flags.find('y') != std::string::npos;
-        re2::RE2::Options options;
-        options.set_log_errors(false);
-        options.set_case_sensitive(flags.find('i') == std::string::npos);
-        std::string source = translated(machine, machine.utf8(object.elements[0]));
-        const bool lines = flags.find('m') != std::string::npos;
-        const bool dots = flags.find('s') != std::string::npos;
-        source = fmt::format("(?{}{}:{})", lines ? "m" : "", dots ? "s" : "", source);
-        if (!lines && !dots)
-            source = "(?:" + source.substr(3);
-        expression_.emplace(source, options);
-        if (!expression_->ok())
+        try {
+            program_ = compilePattern(machine.text(object.elements[0]), flags);
+        } catch (const PatternError& error) {
             machine.throwError(ErrorKind::SyntaxError,
-                               fmt::format("the regular expression is not valid: {}", expression_->error()));
+                               fmt::format("the regular expression is not valid: {}", error.message));
+        }
     }
 
-    std::optional<Match> find(const std::string& text, std::size_t from) const
+    std::optional<Match> find(const std::u16string& text, std::size_t from) const
     {
-        const int count = expression_->NumberOfCapturingGroups() + 1;
-        std::vector<re2::StringPiece> pieces(static_cast<std::size_t>(count));
-        const auto anchor = isSticky ? re2::RE2::ANCHOR_START : re2::RE2::UNANCHORED;
-        if (from > text.size() || !expression_->Match(text, from, text.size(), anchor, pieces.data(), count))
+        if (from > text.size())
             return std::nullopt;
-        Match match;
-        match.begin = static_cast<std::size_t>(pieces[0].data() - text.data());
-        match.end = match.begin + pieces[0].size();
-        for (const re2::StringPiece& piece : pieces)
-            match.groups.push_back(piece.data() == nullptr
-                                       ? std::nullopt
-                                       : std::optional(std::string(piece.data(), piece.size())));
+        int turns = 0;
+        PatternMatcher matcher(program_, text, [&] { goOn(++turns); });
+        const auto found = matcher.find(from, isSticky);
+        if (!found)
+            return std::nullopt;
+        Match match{found->groups[0].begin, found->groups[0].end, {}};
+        for (const PatternMatch::Group& group : found->groups)
+            match.groups.push_back(group.isThere()
+                                       ? std::optional(text.substr(group.begin, group.end - group.begin))
+                                       : std::nullopt);
         return match;
     }
+
+    const std::vector<std::pair<std::string, std::uint32_t>>& names() const { return program_.names; }
 
     bool isGlobal = false;
     bool isSticky = false;
 
 private:
-    std::optional<re2::RE2> expression_;
+    /// Asked every 4,096 steps of a match.
+    void goOn(int turns) const
+    {
+        constexpr int most = 2000;
+        if (turns > most)
+            machine_.misuse("does not come to an end with a regular expression",
+                            "do its repetitions contain one another?");
+        if (machine_.context != nullptr)
+            if (const auto stopped = machine_.context->poll({"running b-threads", machine_.instructions()}))
+                throw *stopped;
+    }
+
+    Machine& machine_;
+    PatternProgram program_;
 };
 
-std::size_t unitsIn(std::string_view utf8)
+std::size_t placeOf(double units)
 {
-    return toUtf16(utf8).size();
+    constexpr double most = 4294967295.0;
+    return units > 0 ? static_cast<std::size_t>(std::min(units, most)) : 0;
 }
 
-std::size_t bytesOf(const std::string& text, double units)
+Value valueOf(Machine& machine, const std::optional<std::u16string>& group)
 {
-    const std::u16string all = toUtf16(text);
-    if (units > static_cast<double>(all.size()))
-        return text.size() + 1;
-    return toUtf8(std::u16string_view(all).substr(0, static_cast<std::size_t>(std::max(units, 0.0)))).size();
+    return group ? machine.textOf(std::u16string_view(*group)) : Value::undefined();
 }
 
-/// How far an empty match moves on: one character.
-std::size_t stepBehind(const std::string& text, std::size_t at)
-{
-    ++at;
-    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
-        ++at;
-    return at;
-}
-
-Value arrayOf(Machine& machine, const Match& match, const std::string& text)
+Value arrayOf(Machine& machine, const Matcher& matcher, const Match& match, const std::u16string& text)
 {
     const ObjectRef array = machine.newArray();
     for (const auto& group : match.groups)
-        machine.append(array, group ? machine.textOf(std::string_view(*group)) : Value::undefined());
-    machine.define(array, machine.realm.text("index"),
-                   Value::of(static_cast<double>(unitsIn(std::string_view(text).substr(0, match.begin)))));
-    machine.define(array, machine.realm.text("input"), machine.textOf(std::string_view(text)));
+        machine.append(array, valueOf(machine, group));
+    machine.define(array, machine.realm.text("index"), Value::of(static_cast<double>(match.begin)));
+    machine.define(array, machine.realm.text("input"), machine.textOf(std::u16string_view(text)));
+    if (matcher.names().empty())
+        return Value::object(array);
+    const ObjectRef groups = machine.newObject();
+    for (const auto& [name, number] : matcher.names())
+        machine.define(groups, machine.realm.text(name), valueOf(machine, match.groups[number]));
+    machine.define(array, machine.realm.text("groups"), Value::object(groups));
     return Value::object(array);
 }
 
@@ -143,29 +109,30 @@ void requirePattern(Machine& machine, Value self)
         machine.throwError(ErrorKind::TypeError, "this method is one of regular expressions");
 }
 
-std::optional<Match> advance(Machine& machine, Value self, const std::string& text)
+std::optional<Match> advance(Machine& machine, const Matcher& matcher, Value self, const std::u16string& text)
 {
-    requirePattern(machine, self);
-    const Matcher matcher(machine, self);
     const bool keepsPlace = matcher.isGlobal || matcher.isSticky;
     const double last = machine.toNumber(machine.object(self.id).elements[2]);
-    const auto match = matcher.find(text, keepsPlace ? bytesOf(text, last) : 0);
+    const auto match = matcher.find(text, keepsPlace ? placeOf(last) : 0);
     if (keepsPlace)
-        machine.writable(self.id).elements[2] = Value::of(
-            match ? static_cast<double>(unitsIn(std::string_view(text).substr(0, match->end))) : 0.0);
+        machine.writable(self.id).elements[2] = Value::of(match ? static_cast<double>(match->end) : 0.0);
     return match;
 }
 
 Value exec(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = machine.utf8(arguments[0]);
-    const auto match = advance(machine, self, text);
-    return match ? arrayOf(machine, *match, text) : Value::null();
+    requirePattern(machine, self);
+    const std::u16string text(machine.text(arguments[0]));
+    const Matcher matcher(machine, self);
+    const auto match = advance(machine, matcher, self, text);
+    return match ? arrayOf(machine, matcher, *match, text) : Value::null();
 }
 
 Value test(Machine& machine, Value self, CallArguments arguments)
 {
-    return Value::of(advance(machine, self, machine.utf8(arguments[0])).has_value());
+    requirePattern(machine, self);
+    const std::u16string text(machine.text(arguments[0]));
+    return Value::of(advance(machine, Matcher(machine, self), self, text).has_value());
 }
 
 Value patternToString(Machine& machine, Value self, CallArguments)
@@ -189,21 +156,21 @@ Value makePattern(Machine& machine, Value, CallArguments arguments)
     return Value::object(made);
 }
 
-std::string subject(Machine& machine, Value self)
+std::u16string subject(Machine& machine, Value self)
 {
     if (self.isNullish())
         machine.throwError(ErrorKind::TypeError, "this method is one of texts");
-    return machine.utf8(self);
+    return std::u16string(machine.text(self));
 }
 
-std::vector<Match> allMatches(Machine& machine, const Matcher& matcher, const std::string& text)
+std::vector<Match> allMatches(Machine& machine, const Matcher& matcher, const std::u16string& text)
 {
     std::vector<Match> matches;
     std::size_t from = 0;
     while (const auto match = matcher.find(text, from)) {
         machine.charge(sizeof(Match));
         matches.push_back(*match);
-        from = match->end == match->begin ? stepBehind(text, match->end) : match->end;
+        from = match->end == match->begin ? match->end + 1 : match->end;
     }
     return matches;
 }
@@ -218,41 +185,40 @@ Value patternFrom(Machine& machine, Value given)
 
 Value match(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = subject(machine, self);
+    const std::u16string text = subject(machine, self);
     const Matcher matcher(machine, patternFrom(machine, arguments[0]));
     if (!matcher.isGlobal) {
         const auto found = matcher.find(text, 0);
-        return found ? arrayOf(machine, *found, text) : Value::null();
+        return found ? arrayOf(machine, matcher, *found, text) : Value::null();
     }
     const std::vector<Match> matches = allMatches(machine, matcher, text);
     if (matches.empty())
         return Value::null();
     const ObjectRef array = machine.newArray();
     for (const Match& one : matches)
-        machine.append(array, machine.textOf(std::string_view(*one.groups[0])));
+        machine.append(array, valueOf(machine, one.groups[0]));
     return Value::object(array);
 }
 
 Value matchAll(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = subject(machine, self);
+    const std::u16string text = subject(machine, self);
     const Matcher matcher(machine, patternFrom(machine, arguments[0]));
     const ObjectRef array = machine.newArray();
     for (const Match& one : allMatches(machine, matcher, text))
-        machine.append(array, arrayOf(machine, one, text));
+        machine.append(array, arrayOf(machine, matcher, one, text));
     return machine.iteratorOver(Value::object(array), IteratorKind::Values);
 }
 
 Value search(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = subject(machine, self);
+    const std::u16string text = subject(machine, self);
     const auto found = Matcher(machine, patternFrom(machine, arguments[0])).find(text, 0);
-    return Value::of(found ? static_cast<double>(unitsIn(std::string_view(text).substr(0, found->begin)))
-                           : -1.0);
+    return Value::of(found ? static_cast<double>(found->begin) : -1.0);
 }
 
 /// The matches of a text or pattern that `replace` replaces.
-std::vector<Match> replaced(Machine& machine, Value what, const std::string& text, bool all)
+std::vector<Match> replaced(Machine& machine, Value what, const std::u16string& text, bool all)
 {
     std::vector<Match> matches;
     if (machine.isKind(what, ObjectKind::RegExp)) {
@@ -262,92 +228,145 @@ std::vector<Match> replaced(Machine& machine, Value what, const std::string& tex
             matches.resize(1);
         return matches;
     }
-    const std::string part = machine.utf8(what);
-    for (std::size_t at = text.find(part); at != std::string::npos && (all || matches.empty());
+    const std::u16string part(machine.text(what));
+    for (std::size_t at = text.find(part); at != std::u16string::npos && (all || matches.empty());
          at = text.find(part, part.empty() ? at + 1 : at + part.size()))
         matches.push_back({at, at + part.size(), {part}});
     return matches;
 }
 
-std::string expanded(const Match& match, const std::string& text, const std::string& by)
+/// The name of an event is a Java text in BPjs, whose split takes a regular expression: there "\\\\(" stands
+/// for a bracket. A separator that does not occur is read that way.
+std::u16string separator(const std::u16string& given, const std::u16string& text)
 {
-    std::string result;
+    if (given.find(u'\\') == std::u16string::npos || text.find(given) != std::u16string::npos)
+        return given;
+    std::u16string result;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const bool escapes = given[i] == u'\\' && i + 1 < given.size() && given[i + 1] < 128 &&
+                             std::ispunct(given[i + 1]) != 0;
+        result.push_back(escapes ? given[++i] : given[i]);
+    }
+    return result;
+}
+
+/// The group that `$<name>` names, or nothing.
+std::optional<std::u16string> named(const Match& match,
+                                    const std::vector<std::pair<std::string, std::uint32_t>>& names,
+                                    std::u16string_view name)
+{
+    for (const auto& [known, number] : names)
+        if (known == toUtf8(name))
+            return match.groups[number];
+    return std::nullopt;
+}
+
+std::u16string expanded(const Match& match, const std::vector<std::pair<std::string, std::uint32_t>>& names,
+                        const std::u16string& text, const std::u16string& by)
+{
+    std::u16string result;
     for (std::size_t i = 0; i < by.size(); ++i) {
-        const char mark = by[i] == '$' && i + 1 < by.size() ? by[i + 1] : '\0';
-        const std::size_t group = mark >= '1' && mark <= '9' ? static_cast<std::size_t>(mark - '0') : 0;
-        if (mark == '$')
-            result.push_back('$');
-        else if (mark == '&')
+        const char16_t mark = by[i] == u'$' && i + 1 < by.size() ? by[i + 1] : u'\0';
+        std::size_t group = mark >= u'0' && mark <= u'9' ? static_cast<std::size_t>(mark - u'0') : 0;
+        const std::size_t closing = mark == u'<' && !names.empty() ? by.find(u'>', i) : std::u16string::npos;
+        if (mark == u'$')
+            result.push_back(u'$');
+        else if (mark == u'&')
             result += text.substr(match.begin, match.end - match.begin);
-        else if (group > 0 && group < match.groups.size())
-            result += match.groups[group].value_or("");
-        else {
-            result.push_back(by[i]);
-            continue;
+        else if (mark == u'`')
+            result += text.substr(0, match.begin);
+        else if (mark == u'\'')
+            result += text.substr(match.end);
+        else if (closing != std::u16string::npos) {
+            result +=
+                named(match, names, std::u16string_view(by).substr(i + 2, closing - i - 2)).value_or(u"");
+            i = closing - 1;
+        } else {
+            // Two digits where there are that many groups.
+            const bool two = mark != u'\0' && i + 2 < by.size() && by[i + 2] >= u'0' && by[i + 2] <= u'9' &&
+                             mark >= u'0' && mark <= u'9' &&
+                             group * 10 + static_cast<std::size_t>(by[i + 2] - u'0') < match.groups.size();
+            if (two)
+                group = group * 10 + static_cast<std::size_t>(by[i + 2] - u'0');
+            if (group == 0 || group >= match.groups.size()) {
+                result.push_back(by[i]);
+                continue;
+            }
+            result += match.groups[group].value_or(u"");
+            i += two ? 1 : 0;
         }
         ++i;
     }
     return result;
 }
 
+Value callFor(Machine& machine, Value function, const Match& match, const std::u16string& text)
+{
+    std::vector<Value> given;
+    for (const auto& group : match.groups)
+        given.push_back(valueOf(machine, group));
+    given.push_back(Value::of(static_cast<double>(match.begin)));
+    given.push_back(machine.textOf(std::u16string_view(text)));
+    return machine.call(function, {}, CallArguments{given});
+}
+
 template <bool all>
 Value replace(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = subject(machine, self);
+    const std::u16string text = subject(machine, self);
     const bool calls = machine.isCallable(arguments[1]);
-    const std::string by = calls ? "" : machine.utf8(arguments[1]);
-    std::string result;
+    const std::u16string by(calls ? std::u16string_view() : machine.text(arguments[1]));
+    std::vector<std::pair<std::string, std::uint32_t>> names;
+    if (machine.isKind(arguments[0], ObjectKind::RegExp))
+        names = Matcher(machine, arguments[0]).names();
+    std::u16string result;
     std::size_t done = 0;
     for (const Match& one : replaced(machine, arguments[0], text, all)) {
         result += text.substr(done, one.begin - done);
         done = one.end;
-        if (!calls) {
-            result += expanded(one, text, by);
-        } else {
-            std::vector<Value> given;
-            for (const auto& group : one.groups)
-                given.push_back(group ? machine.textOf(std::string_view(*group)) : Value::undefined());
-            given.push_back(
-                Value::of(static_cast<double>(unitsIn(std::string_view(text).substr(0, one.begin)))));
-            given.push_back(machine.textOf(std::string_view(text)));
-            result += machine.utf8(machine.call(arguments[1], {}, CallArguments{given}));
-        }
-        machine.charge(result.size() - std::min(result.size(), done) + 16);
+        const std::size_t before = result.size();
+        result += calls ? std::u16string(machine.text(callFor(machine, arguments[1], one, text)))
+                        : expanded(one, names, text, by);
+        machine.charge((result.size() - before) * 2 + 16);
     }
-    return machine.textOf(result + text.substr(done));
+    return machine.textOf(std::u16string_view(result + text.substr(done)));
 }
 
 Value split(Machine& machine, Value self, CallArguments arguments)
 {
-    const std::string text = subject(machine, self);
+    const std::u16string text = subject(machine, self);
     const ObjectRef array = machine.newArray();
     const double limit = arguments[1].tag == Tag::Undefined ? 4294967295.0 : machine.toNumber(arguments[1]);
-    const auto add = [&](std::string_view part) {
+    const auto addValue = [&](Value value) {
         if (static_cast<double>(machine.object(array).elements.size()) < limit)
-            machine.append(array, machine.textOf(part));
+            machine.append(array, value);
     };
+    const auto add = [&](std::u16string_view part) { addValue(machine.textOf(part)); };
     if (arguments[0].tag == Tag::Undefined) {
         add(text);
         return Value::object(array);
     }
     const bool isPattern = machine.isKind(arguments[0], ObjectKind::RegExp);
     if (!isPattern && machine.text(arguments[0]).empty()) {
-        for (const char16_t unit : toUtf16(text))
-            add(toUtf8(std::u16string_view(&unit, 1)));
+        for (const char16_t& unit : text)
+            add(std::u16string_view(&unit, 1));
         return Value::object(array);
     }
     std::vector<Match> matches = isPattern ? allMatches(machine, Matcher(machine, arguments[0]), text)
-                                           : replaced(machine, arguments[0], text, true);
+                                           : replaced(machine,
+                                                      machine.textOf(std::u16string_view(separator(
+                                                          std::u16string(machine.text(arguments[0])), text))),
+                                                      text, true);
     std::size_t done = 0;
     for (const Match& one : matches) {
         if (one.end == one.begin && (one.begin == 0 || one.begin == text.size()))
             continue;
-        add(std::string_view(text).substr(done, one.begin - done));
+        add(std::u16string_view(text).substr(done, one.begin - done));
         for (std::size_t i = 1; i < one.groups.size(); ++i)
-            add(one.groups[i].value_or(""));
+            addValue(valueOf(machine, one.groups[i]));
         done = one.end;
     }
-    add(std::string_view(text).substr(done));
+    add(std::u16string_view(text).substr(done));
     return Value::object(array);
 }
 

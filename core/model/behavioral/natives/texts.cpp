@@ -231,6 +231,15 @@ Value fromCodes(Machine& machine, Value, CallArguments arguments)
     return machine.textOf(text);
 }
 
+Value normalize(Machine& machine, Value self, CallArguments)
+{
+    for (const char16_t unit : machine.text(self))
+        if (unit >= 0x80)
+            machine.misuse("normalizes a text that is not plain ASCII, which is not part of the language",
+                           "");
+    return self;
+}
+
 } // namespace
 
 void installTexts(Realm& realm)
@@ -260,6 +269,7 @@ void installTexts(Realm& realm)
                                      NativeEntry{"padEnd", pad<false>},
                                      NativeEntry{"concat", concat},
                                      NativeEntry{"localeCompare", localeCompare},
+                                     NativeEntry{"normalize", normalize},
                                      NativeEntry{"toString", itself},
                                      NativeEntry{"valueOf", itself}})
         realm.method(realm.intrinsics.text, entry);

@@ -42,6 +42,7 @@ public:
         }
         if (!simple_)
             return std::optional<LocalAutomata>();
+        askWhatIsBlocked();
         return std::optional(finished());
     }
 
@@ -52,6 +53,15 @@ private:
         std::vector<std::map<EventId, std::uint32_t>> next;
         std::vector<std::size_t> done; ///< by state: how many events of the alphabet were tried
     };
+
+    /// A predicate that fails must fail here, not where the product is packed.
+    void askWhatIsBlocked()
+    {
+        for (const Thread& thread : threads_)
+            for (const LocalId local : thread.states)
+                for (const EventId event : alphabet_)
+                    program_.blocks(local, event);
+    }
 
     std::uint32_t numberOf(Thread& thread, LocalId local)
     {

@@ -232,10 +232,11 @@ std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
     };
     for (Sum& sum : sums) {
         if (sum.conflict)
-            sum.failures.push_back({ProgramFailure::Kind::StoreConflict,
-                                    "",
-                                    "two b-threads write different values to the same key of bp.store",
-                                    {}});
+            sum.failures.push_back(
+                {ProgramFailure::Kind::StoreConflict,
+                 "",
+                 "two b-threads write different values to the same key of bp.store, or to the same global",
+                 {}});
         std::sort(sum.failures.begin(), sum.failures.end());
         for (const ProgramFailure& failure : sum.failures) {
             ProgramState state;

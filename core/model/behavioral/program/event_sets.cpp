@@ -64,8 +64,10 @@ EventSetId EventSets::setOf(Machine& machine, Value value, const std::string& wh
     if (!machine.isKind(value, ObjectKind::EventSet))
         machine.misuse(fmt::format("'{}' of bp.sync holds {}, which is no event and no event set", where,
                                    machine.display(value, 1)),
-                       value.isNullish() ? "leave the key out where there is nothing to name"
-                                         : "an event is made by bp.Event(name)");
+                       value.tag == Tag::Undefined ? "leave the key out where there is nothing to name, and "
+                                                     "give what comes from outside by --define NAME=VALUE"
+                       : value.isNullish()         ? "leave the key out where there is nothing to name"
+                                                   : "an event is made by bp.Event(name)");
     const Object& set = machine.object(value.id);
     switch (static_cast<EventSetKind>(set.code)) {
     case EventSetKind::Predicate:
@@ -98,6 +100,16 @@ bool EventSets::contains(EventSetId set, EventId event)
         known_[set.index()][event] = inside ? 2 : 1;
     }
     return known_[set.index()][event] == 2;
+}
+
+bool EventSets::lists(EventSetId set, EventId event) const
+{
+    const Node& node = nodes_[set.index()];
+    if (node.kind == Kind::Events)
+        return std::binary_search(node.parts.begin(), node.parts.end(), event);
+    return node.kind == Kind::AnyOf &&
+           std::any_of(node.parts.begin(), node.parts.end(),
+                       [&](std::uint32_t part) { return lists(EventSetId(part), event); });
 }
 
 bool EventSets::evaluate(EventSetId set, EventId event)

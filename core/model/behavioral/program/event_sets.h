@@ -28,6 +28,8 @@ public:
 
     /// Whether the event is in the set. A predicate that fails throws MachineFailure.
     bool contains(EventSetId set, EventId event);
+    /// Whether the set names the event itself, not only through a predicate, `all` or a complement.
+    bool lists(EventSetId set, EventId event) const;
     std::size_t size() const { return nodes_.size(); }
     /// How a person would write it.
     std::string describe(EventSetId set) const;

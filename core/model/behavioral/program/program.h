@@ -3,6 +3,7 @@
 // whose reactions are computed once each.
 #pragma once
 
+#include "core/model/behavioral/language/private_names.h"
 #include "core/model/behavioral/machine/world.h"
 #include "core/model/behavioral/program/sync_statement.h"
 #include "core/run/outcome.h"
@@ -57,6 +58,8 @@ struct ProgramOptions {
     /// Globals given from outside, as the Java host of BPjs does: name and expression.
     std::vector<std::pair<std::string, std::string>> definitions;
     MachineLimits limits;
+    /// Globals that b-threads write are a part of the state; otherwise such a write is an error.
+    bool globalsAreState = false;
 };
 
 /// What stands when the top level has run.
@@ -85,6 +88,9 @@ public:
     std::size_t localCount() const { return locals_.size(); }
     const ThreadInfo& info(LocalId id) const { return infos_[local(id).info]; }
     const std::string& file() const { return options_.file; }
+    const std::string& text() const { return text_; }
+    /// Names that b-threads assign and nobody declares.
+    const std::vector<PrivateName>& privateNames() const { return privateNames_; }
     const std::vector<std::string>& log() const { return topLevelLog_; }
     /// How many instructions the b-threads have run so far.
     std::uint64_t instructions() const { return instructions_; }
@@ -120,6 +126,7 @@ private:
     Program(std::string_view text, const ProgramOptions& options);
     std::optional<InputError> runTopLevel();
     std::optional<InputError> define();
+    void findStateGlobals();
     void freeze();
     void markOwners();
     template <class Run>
@@ -137,6 +144,7 @@ private:
     Machine machine_;
     EventSets sets_;
     ProgramStart start_;
+    std::vector<PrivateName> privateNames_;
     std::vector<std::string> topLevelLog_;
     std::vector<ThreadInfo> infos_;
     std::map<ThreadInfo, std::uint32_t> infoIds_;

@@ -2,6 +2,7 @@
 // The top level of a behavioral program: it runs once, then what it leaves is frozen.
 #include "core/model/behavioral/language/lexer.h"
 #include "core/model/behavioral/language/parser.h"
+#include "core/model/behavioral/language/private_names.h"
 #include "core/model/behavioral/language/syntax_error.h"
 #include "core/model/behavioral/machine/encoding.h"
 #include "core/model/behavioral/program/program.h"
@@ -110,8 +111,13 @@ std::optional<InputError> Program::runTopLevel()
         return located;
     }
     for (const std::string& name : syntax->declaredGlobals)
-        if (Value& value = realm_.global(name); value.tag == Tag::Hole && !isOfJava(name))
+        if (Value& value = realm_.global(name); value.tag == Tag::Hole && !foreignName(name))
             value = Value::undefined();
+    privateNames_ = makePrivate(*syntax, [&](std::string_view name) {
+        const auto known = realm_.code.globals.find(std::string(name));
+        return foreignName(name).has_value() ||
+               (known != realm_.code.globals.end() && realm_.globals[known->second].tag != Tag::Hole);
+    });
     if (syntax->selection == "priority")
         start_.selection = Selection::Priority;
     else if (syntax->selection == "ordered")
@@ -146,8 +152,21 @@ std::optional<InputError> Program::runTopLevel()
         if (value)
             start_.store[key] = *value;
     topLevelLog_ = std::move(world.log);
+    if (options_.globalsAreState || syntax->globals == "state")
+        findStateGlobals();
     freeze();
     return std::nullopt;
+}
+
+/// The globals that some function of the person's writes.
+void Program::findStateGlobals()
+{
+    realm_.stateGlobals.assign(realm_.code.globalNames.size(), false);
+    for (const auto& function : realm_.code.functions)
+        if (!function->isLibrary)
+            for (const Instruction& instruction : function->instructions)
+                if (instruction.op == Op::SetGlobal)
+                    realm_.stateGlobals[instruction.a] = true;
 }
 
 void Program::freeze()

@@ -83,8 +83,10 @@ private:
         if (value.tag != Tag::Event)
             machine_.misuse(
                 fmt::format("'request' of bp.sync holds {}, which is no event", machine_.display(value, 1)),
-                value.isNullish() ? "leave the key out where there is nothing to request"
-                                  : "an event is made by bp.Event(name)");
+                value.tag == Tag::Undefined ? "leave the key out where there is nothing to request, and give "
+                                              "what comes from outside by --define NAME=VALUE"
+                : value.isNullish()         ? "leave the key out where there is nothing to request"
+                                            : "an event is made by bp.Event(name)");
         if (!statement.requests(value.id))
             statement.request.push_back(value.id);
     }

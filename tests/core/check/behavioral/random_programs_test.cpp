@@ -229,7 +229,8 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
             oracle.distance = distance;
         }
         const Answers expected = answersOf(drawn, oracle, kind, fair);
-        const std::string text = textOf(drawn, events, static_cast<int>(i % 3));
+        Names names = plainNames(events);
+        const std::string text = textOf(drawn, names, i % 3);
         const auto context = [&] { return "program " + std::to_string(i) + ":\n" + text; };
         const auto program = programOf(text);
         Stepper stepper(*program, Selection::All);
@@ -271,6 +272,15 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
                 QVERIFY2(((*endingOf)[state] == Ending::Deadlock) ==
                              (graph->kind(state) == StateKind::Deadlock),
                          context().c_str());
+        }
+        if (i % 4 == 1) {
+            DrawnProgram shuffled = drawn;
+            std::shuffle(shuffled.begin(), shuffled.end(), random);
+            for (std::string& name : names)
+                name = std::string(1, static_cast<char>('a' + random() % 26)) + name;
+            const auto again = programOf(textOf(shuffled, names, (i + 1) % 3));
+            const ProgramGraph other = graphOf(*again);
+            QVERIFY2(sizesOf(other) == sizesOf(*graph), context().c_str());
         }
         const auto check = [&](const Formula& formula) {
             return checkProgram(*graph, stepper, formula, {}, run);

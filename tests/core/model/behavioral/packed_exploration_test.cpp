@@ -82,7 +82,7 @@ void PackedExplorationTest::severalThreadsBuildTheGraphOfOne()
     std::size_t largest = 0;
     for (int i = 0; i < 250; ++i) {
         const int events = 5 + static_cast<int>(random() % 4);
-        const std::string text = textOf(drawProgram(random, events, 4, 5), events, 1);
+        const std::string text = textOf(drawProgram(random, events, 4, 5), plainNames(events), 1);
         const auto program = programOf(text);
         Stepper stepper(*program, Selection::All);
         RunContext alone;
@@ -149,7 +149,7 @@ void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep(
     std::size_t pruned = 0, deadlocks = 0, transitions = 0, ofAll = 0;
     for (int i = 0; i < 150; ++i) {
         const int events = 3 + static_cast<int>(random() % 4);
-        const std::string text = textOf(drawTuned(random, events, prunedPercent), events, i % 3);
+        const std::string text = textOf(drawTuned(random, events, prunedPercent), plainNames(events), i % 3);
         const auto program = programOf(text);
         Stepper stepper(*program, static_cast<Selection>(selection));
         RunContext run;
