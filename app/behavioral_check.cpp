@@ -163,7 +163,14 @@ ExitCode checkProgramFile(const Arguments& arguments, Console& console)
     if (!answers)
         return console.fail(answers.failure());
     const ProgramGraph& graph = answers->graph;
-    warnOfProgram(**program, arguments, console);
+    if (graph.isWhole())
+        warnOfProgram(**program, arguments, console);
+    LabelTable events;
+    for (EventId event = 0; event < (*program)->events().size(); ++event)
+        events.intern((*program)->events()[event].label);
+    for (const Property& property : *properties)
+        if (graph.isWhole() && !isInvariant(property.formula, **program))
+            warnOfUnmatched(property, events, console);
     console.say(fmt::format(
         "{}: {}, {}, {} in {:.0f} ms", printable(arguments.model), counted(graph.stateCount(), "state"),
         counted(graph.transitionCount(), "transition"),

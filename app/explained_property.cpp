@@ -54,7 +54,7 @@ Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Cons
         result.holding = i;
         if (i > 0)
             knowHolding(i, console);
-        warnOfUnmatched(result.property, result.model, console);
+        warnOfUnmatched(result.property, result.model.labels(), console);
         auto explanation = explain(result.model, result.property.formula, terminationLabels(arguments),
                                    shortenOptions(arguments), run);
         if (!explanation)

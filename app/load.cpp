@@ -109,9 +109,9 @@ void sayIfByDefault(const Arguments& arguments, Console& console)
             "No property was given (-p, --props, or a .props file beside the model), so: deadlock-free");
 }
 
-void warnOfUnmatched(const Property& property, const Lts& model, Console& console)
+void warnOfUnmatched(const Property& property, const LabelTable& labels, Console& console)
 {
-    for (const UnmatchedLetter& letter : unmatchedLetters(property.formula, model.labels())) {
+    for (const UnmatchedLetter& letter : unmatchedLetters(property.formula, labels)) {
         const std::string_view quote = letter.isPattern ? "'" : "\"";
         std::string sentence = fmt::format("{}: no label of the model {} {}{}{}", printable(property.name),
                                            letter.isPattern ? "is matched as a whole by" : "is", quote,

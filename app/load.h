@@ -32,7 +32,7 @@ void sayIfByDefault(const Arguments& arguments, Console& console);
 
 /// Warns of labels and patterns in a property that no label of the model matches: most often a slip of the
 /// pen.
-void warnOfUnmatched(const Property& property, const Lts& model, Console& console);
+void warnOfUnmatched(const Property& property, const LabelTable& labels, Console& console);
 
 /// Remembers for the case of a stop that the first `count` properties hold.
 void knowHolding(std::size_t count, Console& console);

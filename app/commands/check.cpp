@@ -106,7 +106,7 @@ ExitCode run(const Arguments& arguments, Console& console)
     for (const Property& property : *properties) {
         // A limit that one property meets leaves the others their chance.
         RunContext search = console.context();
-        warnOfUnmatched(property, *model, console);
+        warnOfUnmatched(property, model->labels(), console);
         const Verdict verdict = check(*model, property.formula, terminationLabels(arguments), search);
         entries.push_back(asJson(*model, property, verdict));
         sayVerdict(*model, property, verdict, console);

@@ -30,7 +30,7 @@ Outcome<Found> findViolated(const Lts& model, const std::vector<Property>& prope
     Found found;
     std::size_t holding = 0;
     for (const Property& property : properties) {
-        warnOfUnmatched(property, model, console);
+        warnOfUnmatched(property, model.labels(), console);
         const auto automaton = compile(property.formula, model.labels(), Violation::Exact, termination, run);
         if (!automaton)
             return automaton.failure();

@@ -63,10 +63,25 @@ bool patternMatchesNone(const std::string& text, const LabelTable& labels)
     return true;
 }
 
+std::vector<UnmatchedLetter> unmatchedNames(const Fairness& fairness, const LabelTable& labels)
+{
+    std::vector<UnmatchedLetter> unmatched;
+    for (const std::vector<std::string>& names : fairness.sets)
+        for (const std::string& name : names) {
+            const UnmatchedLetter letter{name, false, nearestTo(name, labels)};
+            if (!labels.find(name) &&
+                std::find(unmatched.begin(), unmatched.end(), letter) == unmatched.end())
+                unmatched.push_back(letter);
+        }
+    return unmatched;
+}
+
 } // namespace
 
 std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels)
 {
+    if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
+        return unmatchedNames(cycles->fairness, labels);
     std::vector<UnmatchedLetter> unmatched;
     const auto* safety = std::get_if<RegularSafety>(&formula);
     if (safety == nullptr)

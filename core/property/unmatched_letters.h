@@ -19,8 +19,9 @@ struct UnmatchedLetter {
     bool operator==(const UnmatchedLetter&) const = default;
 };
 
-/// Each exact label and each pattern of `formula` that no label satisfies, once, in the order of the formula.
-/// O(letters x bytes of the labels), and for the nearest label a distance computed for each short label.
+/// Each exact label and each pattern of `formula`, each event of its fairness, that no label satisfies, once,
+/// in the order of the formula. O(letters x bytes of the labels), and for the nearest label a distance
+/// computed for each short label.
 std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels);
 
 } // namespace threadmend

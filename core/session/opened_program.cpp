@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/opened_program.h"
 
+#include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/product/explored_program.h"
 #include "core/model/behavioral/program/program_file.h"
 
@@ -78,7 +79,11 @@ Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabel
     opened->synchronisations = *std::move(said);
     opened->shift = explored->graph.initialCount() == 1 ? 0 : 1;
     opened->explored = std::make_shared<behavioral::ExploredProgram>(*std::move(explored));
-    auto model = openedModel(path, {*std::move(lts), {}}, termination, run);
+    std::vector<InputWarning> warnings;
+    for (const behavioral::ProgramWarning& warning :
+         behavioral::programWarnings(*opened->explored->program, opened->explored->stepper->selection()))
+        warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
+    auto model = openedModel(path, {*std::move(lts), std::move(warnings)}, termination, run);
     if (model)
         model->program = std::move(opened);
     return model;

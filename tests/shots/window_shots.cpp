@@ -87,7 +87,33 @@ std::function<void(MainWindow&)> checkedIn(GraphView view)
     };
 }
 
-std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken)
+void checkAndGoToTheEnd(MainWindow& window)
+{
+    check(window);
+    trigger(window, "step.last");
+}
+
+/// Programs, as they are opened and where they fail.
+std::vector<Shot> programShots(const QString& samples, const QString& hot)
+{
+    const QString folder = samples + QStringLiteral("/behavioral/");
+    const QString tank = folder + QStringLiteral("water-tank-2.js");
+    return {
+        {QStringLiteral("program-opened"), folder + QStringLiteral("level-crossing.js"), {}},
+        {QStringLiteral("program-deadlock"), tank,
+         [](MainWindow& window) {
+             checkAndGoToTheEnd(window);
+             window.session().dispatch(action::PointAtThread{4});
+         }},
+        {QStringLiteral("program-assertion"), folder + QStringLiteral("water-tank-1.js"), checkAndGoToTheEnd},
+        {QStringLiteral("program-many-threads"), folder + QStringLiteral("philosophers.js"),
+         checkedIn(GraphView::Neighbourhoods)},
+        {QStringLiteral("program-hot-loop"), hot, checkAndGoToTheEnd},
+        {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour"); }}};
+}
+
+std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,
+                           const QString& hot)
 {
     const QString invoice = samples + QStringLiteral("/lts/invoice-service.aut");
     const QString lift = samples + QStringLiteral("/lts/lift-door.aut");
@@ -109,6 +135,8 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
         {QStringLiteral("error"), broken, {}},
         {QStringLiteral("palette"), retry, [](MainWindow& window) { trigger(window, "help.palette"); }},
     };
+    for (Shot& shot : programShots(samples, hot))
+        shots.push_back(std::move(shot));
     Shot loading{QStringLiteral("loading"), large, {}};
     loading.whileLoading = true;
     shots.push_back(loading);
@@ -135,6 +163,10 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
                   checkedIn(GraphView::Overlay)};
         shot.size = size;
         shots.push_back(shot);
+        Shot program = programShots(samples, hot)[1];
+        program.name += QStringLiteral("-%1x%2").arg(size.width()).arg(size.height());
+        program.size = size;
+        shots.push_back(program);
     }
     Shot bigFont{QStringLiteral("overlay-font-150"), invoice, checkedIn(GraphView::Overlay)};
     bigFont.fontScale = 1.5;
@@ -200,12 +232,29 @@ int main(int argc, char** argv)
     if (file.open(QIODevice::WriteOnly))
         file.write("des (0, 2, 2)\n(0, \"request\", 1)\n(1, \"reply\" 0)\n");
     file.close();
+    const QString hot = settings.path() + QStringLiteral("/hot-loop.js");
+    QFile program(hot);
+    if (program.open(QIODevice::WriteOnly))
+        program.write("bp.registerBThread(\"customer\", function () {\n"
+                      "    while (true) {\n"
+                      "        bp.sync({request: bp.Event(\"coin\")});\n"
+                      "        bp.hot(true).sync({waitFor: bp.Event(\"coffee\")}, {state: \"thirsty\"});\n"
+                      "    }\n"
+                      "});\n\n"
+                      "bp.registerBThread(\"machine\", function () {\n"
+                      "    bp.sync({waitFor: bp.Event(\"coin\")});\n"
+                      "    while (true) {\n"
+                      "        bp.sync({request: bp.Event(\"rinse\")});\n"
+                      "        bp.sync({request: [bp.Event(\"heat\"), bp.Event(\"cool\")]});\n"
+                      "    }\n"
+                      "});\n");
+    program.close();
     const QString large = settings.path() + QStringLiteral("/philosophers.aut");
     RunContext run;
     if (writeLts(benchmarks::diningPhilosophers(11), large.toStdString(), run))
         std::fprintf(stderr, "cannot write %s\n", qPrintable(large));
     const QFont font = QApplication::font();
-    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]), large, broken))
+    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]), large, broken, hot))
         if (argc < 4 || shot.name.startsWith(QString::fromLocal8Bit(argv[3])))
             take(shot, folder, font);
     return 0;

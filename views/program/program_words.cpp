@@ -124,7 +124,7 @@ QString stateSentence(const OpenedModel& model, StateId state)
             text += QStringLiteral(" in %1").arg(visibleText(failure->thread));
         if (failure->line > 0)
             text += QStringLiteral(" (line %1)").arg(failure->line);
-        return text + QStringLiteral(": %1").arg(visibleText(failure->message));
+        return text + QStringLiteral(": %1.").arg(visibleText(failure->message));
     }
     return model.lts.outgoing(state).empty() ? deadEndSentence(model, state) : QString();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/source_panel.h"
 
+#include "views/graph/captions.h"
 #include "views/program/program_words.h"
 
 #include <QLabel>
@@ -81,6 +82,11 @@ void SourcePanel::mark()
             pointedLine = line;
         }
     }
+    if (const auto state = program.programState(synchronisationState(now)))
+        if (const auto* failure = program.synchronisations.failureOf(*state); failure && failure->line > 0) {
+            pointedLine = static_cast<int>(failure->line);
+            lines[*pointedLine] = {*pointedLine, visibleText(failure->word), true, false};
+        }
     std::vector<SourceMark> marks;
     for (auto& [line, mark] : lines)
         marks.push_back(std::move(mark));

@@ -122,6 +122,9 @@ private slots:
         QVERIFY(window.label("synchronisation.heading")
                     .contains(QLatin1String("Failed assertion in thermometer")));
         QVERIFY(window.label("trace.sentence").contains(QLatin1String("the water is too hot")));
+        const auto marks = window.child<SourceView>("source.view")->marks();
+        QCOMPARE(marks.size(), std::size_t{1});
+        QCOMPARE(marks.front().line, 21);
     }
 
     void aSafetyPropertyIsExplainedByItsDecisions()

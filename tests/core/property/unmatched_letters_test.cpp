@@ -39,6 +39,13 @@ private Q_SLOTS:
         QCOMPARE(unmatchedIn("never true* . 'ACK'"), (std::vector<UnmatchedLetter>{{"ACK", true, ""}}));
     }
 
+    void eventsOfFairnessAreLookedUpToo()
+    {
+        QVERIFY(unmatchedIn("no-hot-cycle fair weak {tau}").empty());
+        QCOMPARE(unmatchedIn("no-hot-cycle fair weak {tau, REQUESTEM} {nothing}"),
+                 (std::vector<UnmatchedLetter>{{"REQUESTEM", false, "REQUEST_EM"}, {"nothing", false, ""}}));
+    }
+
     void eachIsReportedOnceAndOnlyWithANearNeighbour()
     {
         QCOMPARE(unmatchedIn("never nothing . (not nothing)* . nothing"),

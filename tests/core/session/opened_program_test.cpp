@@ -110,6 +110,15 @@ private slots:
         QVERIFY(isRunOf(model->lts, *verdict.evidence));
     }
 
+    void whatLooksLikeAMistakeIsAWarning()
+    {
+        const auto model =
+            open("bp.registerBThread('t', function () {\n  bp.sync({request: bp.Event('water')});\n});\n"
+                 "bp.registerBThread('u', function () {\n  bp.sync({waitFor: bp.Event('watre')});\n});");
+        QCOMPARE(model->warnings.size(), std::size_t{1});
+        QCOMPARE(model->warnings.front().line, std::uint64_t{5});
+    }
+
     void errorsNameFileAndLine()
     {
         RunContext run;
