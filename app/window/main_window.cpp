@@ -207,8 +207,8 @@ void MainWindow::arrangeProgramDocks()
     dock("threads")->raise();
     resizeDocks({dock("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
     resizeDocks({dock("threads"), dock("source")}, {45, 55}, Qt::Vertical);
-    resizeDocks({dock("trace"), dock("synchronisation")}, {height() * 15 / 100, height() * 24 / 100},
-                Qt::Vertical);
+    resizeDocks({dock("trace"), dock("synchronisation")},
+                {height() * 15 / 100, std::max(185, height() * 24 / 100)}, Qt::Vertical);
 }
 
 void MainWindow::restore()
