@@ -3,8 +3,8 @@
 
 #include "core/check/behavioral/fair_cycles.h"
 #include "core/check/behavioral/replay_program.h"
+#include "core/check/behavioral/violating_states.h"
 #include "core/check/check.h"
-#include "core/property/label_pattern.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
@@ -263,36 +263,10 @@ private:
         return components && components->empty();
     }
 
-    static bool satisfies(const LabelPredicate& predicate, std::size_t root,
-                          const std::vector<std::string>& props)
-    {
-        const LabelPredicate::Node& node = predicate.nodes[root];
-        switch (node.kind) {
-        case LabelPredicate::Kind::True:
-            return true;
-        case LabelPredicate::Kind::False:
-            return false;
-        case LabelPredicate::Kind::Exact:
-            return std::binary_search(props.begin(), props.end(), node.text);
-        case LabelPredicate::Kind::Pattern: {
-            const auto pattern = LabelPattern::compile(node.text);
-            return pattern && std::any_of(props.begin(), props.end(),
-                                          [&](const std::string& prop) { return pattern->matches(prop); });
-        }
-        case LabelPredicate::Kind::Not:
-            return !satisfies(predicate, node.left, props);
-        case LabelPredicate::Kind::And:
-            return satisfies(predicate, node.left, props) && satisfies(predicate, node.right, props);
-        case LabelPredicate::Kind::Or:
-            return satisfies(predicate, node.left, props) || satisfies(predicate, node.right, props);
-        }
-        return false;
-    }
-
     ProgramVerdict invariant(const LabelPredicate& predicate)
     {
         const auto state = firstState([&](std::uint32_t at) {
-            return satisfies(predicate, predicate.nodes.size() - 1, propositionsOf(graph_, program_, at));
+            return satisfies(predicate, propositionsOf(graph_, program_, at));
         });
         if (!state)
             return holds();

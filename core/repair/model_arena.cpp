@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/repair/model_arena.h"
+
+#include "core/check/behavioral/violating_states.h"
+#include "core/property/compile.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+using namespace behavioral;
+
+namespace {
+
+/// Whether some b-thread is of the environment, or events come from outside.
+bool hasEnvironment(const ProgramGraph& graph, const Program& program)
+{
+    for (std::size_t i = 1; i < program.localCount(); ++i)
+        if (program.info(LocalId(i)).environment)
+            return true;
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+        if (graph.state(state).queue != 0)
+            return true;
+    return false;
+}
+
+/// Whether an event is for the environment to choose: it asks for it, or it came from outside.
+bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uint32_t state, EventId event)
+{
+    bool requested = false;
+    for (const LocalId thread : graph.threads(state))
+        if (program.local(thread).statement.requests(event)) {
+            if (program.info(thread).environment)
+                return true;
+            requested = true;
+        }
+    return !requested;
+}
+
+Outcome<Arena> graphArena(const ProgramGraph& graph, Stepper& stepper, Environment environment,
+                          RunContext& run)
+{
+    const Program& program = stepper.program();
+    Arena arena;
+    const bool mayForce = environment == Environment::Free && hasEnvironment(graph, program);
+    for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
+        arena.initial.push_back(state);
+    arena.edges.reserve(graph.transitionCount());
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state) {
+        if (const auto stopped = run.poll({"reading the state space", state, graph.stateCount()}))
+            return *stopped;
+        for (const Edge& edge : graph.outgoing(state)) {
+            arena.edges.push_back({edge.event, edge.target});
+            if (mayForce)
+                arena.forced.push_back(isEnvironmental(graph, program, state, edge.event));
+        }
+        arena.firsts.push_back(static_cast<std::uint32_t>(arena.edges.size()));
+    }
+    return arena;
+}
+
+} // namespace
+
+LabelTable eventLabels(const Program& program)
+{
+    LabelTable labels;
+    for (EventId event = 0; event < program.events().size(); ++event)
+        labels.intern(program.events()[event].label);
+    return labels;
+}
+
+Outcome<Arena> programArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
+                            const ProgramCheckOptions& options, Environment environment, RunContext& run)
+{
+    if (std::holds_alternative<HotCycleFreedom>(formula))
+        return InputError{"", 0, 0, "a hot cycle is no safety violation: no finite run shows it",
+                          "only deadlocks, failures, invariants and regular safety properties are repaired"};
+    auto arena = graphArena(graph, stepper, environment, run);
+    if (!arena)
+        return arena;
+    arena->violating = violatingStates(graph, stepper, formula, options);
+    if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, stepper.program()))
+        return arena;
+    const auto automaton =
+        compile(formula, eventLabels(stepper.program()), Violation::Lasting, TerminationLabels{}, run);
+    if (!automaton)
+        return automaton.failure();
+    return productArena(*arena, *automaton, run);
+}
+
+Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula, const TerminationLabels& termination,
+                        const std::vector<std::string>& uncontrollable, RunContext& run)
+{
+    const auto automaton = compile(formula, lts.labels(), Violation::Lasting, termination, run);
+    if (!automaton)
+        return automaton.failure();
+    Arena arena;
+    arena.initial = {lts.initial().value};
+    arena.violating.assign(lts.stateCount(), false);
+    for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
+        if (const auto stopped = run.poll({"reading the state space", state, lts.stateCount()}))
+            return *stopped;
+        for (const Transition& step : lts.outgoing(StateId(state))) {
+            arena.edges.push_back({step.label.value, step.target.value});
+            if (!uncontrollable.empty())
+                arena.forced.push_back(std::find(uncontrollable.begin(), uncontrollable.end(),
+                                                 lts.labels().text(step.label)) != uncontrollable.end());
+        }
+        arena.firsts.push_back(static_cast<std::uint32_t>(arena.edges.size()));
+    }
+    return productArena(arena, *automaton, run);
+}
+
+} // namespace threadmend
