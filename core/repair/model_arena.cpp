@@ -2,9 +2,11 @@
 #include "core/repair/model_arena.h"
 
 #include "core/check/behavioral/violating_states.h"
+#include "core/model/text/natural_order.h"
 #include "core/property/compile.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace threadmend {
 
@@ -67,6 +69,16 @@ LabelTable eventLabels(const Program& program)
     for (EventId event = 0; event < program.events().size(); ++event)
         labels.intern(program.events()[event].label);
     return labels;
+}
+
+std::vector<std::uint32_t> eventsByLabel(const Program& program)
+{
+    std::vector<std::uint32_t> events(program.events().size());
+    std::iota(events.begin(), events.end(), 0u);
+    std::sort(events.begin(), events.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return naturalOrder(program.events()[a].label, program.events()[b].label) < 0;
+    });
+    return events;
 }
 
 Outcome<Arena> programArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,

@@ -7,6 +7,7 @@
 #include "core/repair/arena.h"
 
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -26,6 +27,8 @@ Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::S
 
 /// The labels of all events of a program, each with the number of its event.
 LabelTable eventLabels(const behavioral::Program& program);
+/// The numbers of all events in the order of their labels.
+std::vector<std::uint32_t> eventsByLabel(const behavioral::Program& program);
 
 /// The product of an LTS and the automaton of `formula`. Events are labels; those in `uncontrollable` are
 /// forced. Errors: a property of behavioral programs.

@@ -12,8 +12,9 @@ namespace {
 
 class Derivation {
 public:
-    Derivation(const Arena& arena, const Trimming& trimming, std::uint64_t work, RunContext& run)
-        : arena_(arena), trimming_(trimming), work_(work), run_(run), merging_(run)
+    Derivation(const Arena& arena, const Trimming& trimming, const PatchDerivationOptions& options,
+               RunContext& run)
+        : arena_(arena), trimming_(trimming), options_(options), run_(run), merging_(run)
     {
     }
 
@@ -65,16 +66,16 @@ private:
         return std::nullopt;
     }
 
-    bool isExhausted() const { return merging_.work() > work_; }
+    bool isExhausted() const { return merging_.work() > options_.work; }
 
     /// Phase 1; first those that are blocked nowhere.
     std::optional<Stopped> forgetEvents()
     {
-        std::vector<std::uint32_t> order;
-        for (const bool blocked : {false, true})
-            for (const std::uint32_t event : events_)
-                if ((mustEvents_.count(event) > 0) == blocked)
-                    order.push_back(event);
+        std::vector<std::uint32_t> order = options_.forgetting;
+        if (order.empty())
+            order.assign(events_.begin(), events_.end());
+        std::stable_partition(order.begin(), order.end(),
+                              [&](std::uint32_t event) { return mustEvents_.count(event) == 0; });
         std::vector<Node> classes(merging_.nodeCount());
         for (Node node = 0; node < classes.size(); ++node)
             classes[node] = node;
@@ -181,7 +182,7 @@ private:
 
     const Arena& arena_;
     const Trimming& trimming_;
-    std::uint64_t work_;
+    const PatchDerivationOptions& options_;
     RunContext& run_;
     std::vector<Node> numbers_; ///< by state of the arena
     std::set<std::uint32_t> events_, mustEvents_;
@@ -194,10 +195,10 @@ private:
 Outcome<DerivedPatch> derivePatch(const Arena& arena, const Trimming& trimming,
                                   const PatchDerivationOptions& options, RunContext& run)
 {
-    auto patch = Derivation(arena, trimming, options.work, run).derive(true);
+    auto patch = Derivation(arena, trimming, options, run).derive(true);
     if (!patch || trimming.keptStates > options.smallStates)
         return patch;
-    auto other = Derivation(arena, trimming, options.work, run).derive(false);
+    auto other = Derivation(arena, trimming, options, run).derive(false);
     if (!other)
         return other;
     const auto size = [](const DerivedPatch& one) {

@@ -19,6 +19,9 @@
 namespace threadmend {
 
 struct PatchDerivationOptions {
+    /// All events in the order in which it is tried to forget them; empty for that of their numbers. Of two
+    /// events that say the same, the first one is forgotten.
+    std::vector<std::uint32_t> forgetting = {};
     std::size_t smallStates = 5'000;
     /// Steps to look at; beyond that, what has been merged so far is the answer.
     std::uint64_t work = 100'000'000;

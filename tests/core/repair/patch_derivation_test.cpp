@@ -125,7 +125,7 @@ private slots:
             QVERIFY(patch->automaton.states.size() <= trimming->keptStates);
             patches += trimming->cuts.empty() ? 0 : 1;
             // Without time to merge, the machine is larger, and right.
-            const auto raw = derivePatch(arena, *trimming, {0, 0}, run);
+            const auto raw = derivePatch(arena, *trimming, {.smallStates = 0, .work = 0}, run);
             QVERIFY(blocksWhatIsCut(arena, *trimming, raw->automaton));
         }
         QVERIFY(patches > 1000);
