@@ -139,6 +139,11 @@ std::optional<std::string> eventExpression(const Program& program, EventId event
     return "bp.Event(" + name + ", " + *data + ")";
 }
 
+std::optional<std::string> valueExpression(const Program& program, Value value)
+{
+    return ValueWriter(program).write(value);
+}
+
 bool isKnownByName(const Program& program, EventId event)
 {
     const EventTable& events = program.events();

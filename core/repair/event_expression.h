@@ -17,6 +17,9 @@ std::string textLiteral(std::string_view utf8);
 /// hold what no literal can say: a function, an event set, a regular expression, an error.
 std::optional<std::string> eventExpression(const Program& program, EventId event);
 
+/// The same for a frozen value, such as the data of an event.
+std::optional<std::string> valueExpression(const Program& program, Value value);
+
 /// Whether an event is known by its name alone: it has no data, and no other event of the program bears its
 /// name. O(events).
 bool isKnownByName(const Program& program, EventId event);

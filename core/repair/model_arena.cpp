@@ -26,19 +26,6 @@ bool hasEnvironment(const ProgramGraph& graph, const Program& program)
     return false;
 }
 
-/// Whether an event is for the environment to choose: it asks for it, or it came from outside.
-bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uint32_t state, EventId event)
-{
-    bool requested = false;
-    for (const LocalId thread : graph.threads(state))
-        if (program.local(thread).statement.requests(event)) {
-            if (program.info(thread).environment)
-                return true;
-            requested = true;
-        }
-    return !requested;
-}
-
 Outcome<Arena> graphArena(const ProgramGraph& graph, Stepper& stepper, Environment environment,
                           RunContext& run)
 {
@@ -62,6 +49,18 @@ Outcome<Arena> graphArena(const ProgramGraph& graph, Stepper& stepper, Environme
 }
 
 } // namespace
+
+bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uint32_t state, EventId event)
+{
+    bool requested = false;
+    for (const LocalId thread : graph.threads(state))
+        if (program.local(thread).statement.requests(event)) {
+            if (program.info(thread).environment)
+                return true;
+            requested = true;
+        }
+    return !requested;
+}
 
 LabelTable eventLabels(const Program& program)
 {

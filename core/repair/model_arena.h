@@ -25,6 +25,11 @@ Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::S
                             const Formula& formula, const behavioral::ProgramCheckOptions& options,
                             Environment environment, RunContext& run);
 
+/// Whether an event that can happen in a state is for the environment to choose: an environment b-thread asks
+/// for it, or nobody does, and it came from outside.
+bool isEnvironmental(const behavioral::ProgramGraph& graph, const behavioral::Program& program,
+                     std::uint32_t state, behavioral::EventId event);
+
 /// The labels of all events of a program, each with the number of its event.
 LabelTable eventLabels(const behavioral::Program& program);
 /// The numbers of all events in the order of their labels.
