@@ -5,9 +5,11 @@
 #include "app/arguments.h"
 #include "app/exit_code.h"
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/property/property.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -24,6 +26,10 @@ void declareProgram(CLI::App& command, Arguments& arguments);
 Outcome<std::unique_ptr<behavioral::Program>> loadProgram(const Arguments& arguments, Console& console);
 /// --selection, or what the program itself says.
 behavioral::Selection selectionOf(const Arguments& arguments, const behavioral::Program& program);
+
+/// The properties to look at. Without -p and without a property file, everything that can go wrong in a
+/// behavioral program.
+Outcome<std::vector<Property>> programProperties(const Arguments& arguments, Console& console);
 
 /// `check` and `explore` where the model is a behavioral program.
 ExitCode checkProgramFile(const Arguments& arguments, Console& console);

@@ -177,6 +177,7 @@ private:
                                const std::string& algorithm)
     {
         proposal.stateNames = patchStateNames(proposal.patch, labels_, known);
+        proposal.alone = patchLts(proposal.patch, labels_, proposal.stateNames);
         std::set<std::uint32_t> blocked;
         for (const PatchAutomaton::State& state : proposal.patch.states)
             blocked.insert(state.blocks.begin(), state.blocks.end());

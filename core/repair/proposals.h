@@ -23,6 +23,7 @@ struct Proposal {
     PatchAutomaton patch;
     std::vector<std::string> stateNames;
     std::vector<std::string> blocked; ///< labels of the events that it blocks somewhere, in natural order
+    Lts alone;                        ///< the patch as a system (`patchLts`)
     std::string code;                 ///< with its marker comments, to be put behind the program
     Judgement judgement;
 };
