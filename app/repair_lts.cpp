@@ -52,30 +52,27 @@ void say(const LtsRepair& repair, const Lts& model, Console& console)
     }
 }
 
-std::optional<Failure> write(const LtsRepair& repair, const Arguments& arguments, Console& console,
-                             Json& document, RunContext& run)
+std::optional<Failure> write(const LtsRepair& repair, const Arguments& arguments, Json& document,
+                             RunContext& run)
 {
+    if (repair.concrete.trimming.failure)
+        return std::nullopt;
     if (!arguments.write.empty()) {
         if (const auto failure = writeLts(repair.trimmed, arguments.write, run))
             return failure;
-        console.say("the trimmed system was written to " + printable(arguments.write));
         document["output"] = arguments.write;
         document["accepted"] = 1;
     }
-    if (!arguments.patchFile.empty()) {
-        if (const auto failure = writeLts(repair.supervisor, arguments.patchFile, run))
-            return failure;
-        console.say("the supervisor was written to " + printable(arguments.patchFile));
-    }
+    if (!arguments.patchFile.empty())
+        return writeLts(repair.supervisor, arguments.patchFile, run);
     return std::nullopt;
 }
 
 ExitCode answer(const Lts& model, const Property& property, const LtsRepair& repair,
-                const Arguments& arguments, Console& console, RunContext& run)
+                const Arguments& arguments, Console& console, Json document)
 {
     console.answer(fmt::format("violated  {}   ({})", printable(property.name),
                                counted(repair.violation.evidence->length(), "step")));
-    Json document = repairDocument(arguments, "lts", property, true);
     document["rounds"] = roundsOf(repair.concrete.trimming);
     if (const auto& failure = repair.concrete.trimming.failure) {
         sayFailure(*failure, repair.failureRun, console);
@@ -86,8 +83,10 @@ ExitCode answer(const Lts& model, const Property& property, const LtsRepair& rep
     }
     say(repair, model, console);
     document["proposals"].push_back(asJson(repair, model));
-    if (const auto failure = write(repair, arguments, console, document, run))
-        return console.fail(*failure);
+    if (!arguments.write.empty())
+        console.say("the trimmed system was written to " + printable(arguments.write));
+    if (!arguments.patchFile.empty())
+        console.say("the supervisor was written to " + printable(arguments.patchFile));
     console.document(document);
     return ExitCode::Holds;
 }
@@ -113,7 +112,12 @@ ExitCode repairLtsFile(const Arguments& arguments, Console& console)
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
-    sayIfByDefault(arguments, console);
+    std::vector<std::string> holding;
+    const auto sayHolding = [&] {
+        sayIfByDefault(arguments, console);
+        for (const std::string& line : holding)
+            console.say(line);
+    };
     for (const std::string& label : arguments.uncontrollable)
         if (!model->labels().find(label))
             console.warn(fmt::format("--uncontrollable: no label of the model is \"{}\"", printable(label)));
@@ -123,10 +127,17 @@ ExitCode repairLtsFile(const Arguments& arguments, Console& console)
                                       {terminationLabels(arguments), arguments.uncontrollable}, run);
         if (!repair)
             return console.fail(repair.failure());
-        if (repair->violation.kind == Verdict::Kind::Violated)
-            return answer(*model, property, *repair, arguments, console, run);
-        console.answer("holds     " + printable(property.name));
+        if (repair->violation.kind != Verdict::Kind::Violated) {
+            holding.push_back("holds     " + printable(property.name));
+            continue;
+        }
+        Json document = repairDocument(arguments, "lts", property, true);
+        if (const auto failure = write(*repair, arguments, document, run))
+            return console.fail(*failure);
+        sayHolding();
+        return answer(*model, property, *repair, arguments, console, std::move(document));
     }
+    sayHolding();
     console.answer("nothing is to be repaired");
     console.document(repairDocument(arguments, "lts", properties->back(), false));
     return ExitCode::Holds;

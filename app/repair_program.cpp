@@ -165,12 +165,13 @@ public:
         const auto graph = explore(stepper, {}, run_);
         if (!graph)
             return console_.fail(graph.failure());
-        console_.say(fmt::format("{}: {}, {}", printable(arguments_.model),
-                                 counted(graph->stateCount(), "state"),
-                                 counted(graph->transitionCount(), "transition")));
+        preface_ = {fmt::format("{}: {}, {}", printable(arguments_.model),
+                                counted(graph->stateCount(), "state"),
+                                counted(graph->transitionCount(), "transition"))};
         for (const Property& property : *properties) {
             if (std::holds_alternative<HotCycleFreedom>(property.formula) && properties->size() > 1) {
-                console_.say("skipped   " + printable(property.name) + "   (hot cycles are not repaired)");
+                preface_.push_back("skipped   " + printable(property.name) +
+                                   "   (hot cycles are not repaired)");
                 continue;
             }
             std::vector<Property> others;
@@ -182,22 +183,33 @@ public:
                 return console_.fail(found.failure());
             if (found->violation.kind == Verdict::Kind::Violated)
                 return answer(property, *found, **program);
-            console_.answer("holds     " + printable(property.name));
+            preface_.push_back("holds     " + printable(property.name));
         }
+        sayPreface();
         console_.answer("nothing is to be repaired");
         console_.document(repairDocument(arguments_, "behavioral", properties->back(), false));
         return ExitCode::Holds;
     }
 
 private:
+    /// What was found on the way; said only when nothing can go wrong any more.
+    void sayPreface()
+    {
+        for (const std::string& line : preface_)
+            console_.say(line);
+    }
+
     ExitCode answer(const Property& property, const RepairProposals& found, const Program& program)
     {
+        Json document = repairDocument(arguments_, "behavioral", property, true);
+        if (const auto failure = deliver(found, document))
+            return console_.fail(*failure);
+        sayPreface();
         std::vector<std::string> events;
         for (const Edge& step : found.violation.evidence->steps)
             events.push_back(program.events()[step.event].label);
         console_.answer(fmt::format("violated  {}   {}: {}", printable(property.name), found.violation.word,
                                     listed(events)));
-        Json document = repairDocument(arguments_, "behavioral", property, true);
         document["violation"] = {
             {"word", found.violation.word}, {"explanation", found.violation.explanation}, {"events", events}};
         document["rounds"] = roundsOf(found.concrete.trimming);
@@ -221,43 +233,45 @@ private:
                                      found.list.size()));
         if (found.list.empty() && !found.concrete.trimming.failure)
             console_.answer("no proposal: the environment chose every event of the counterexample");
-        return finish(found, document);
+        if (document.contains("output"))
+            console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),
+                                     printable(arguments_.write)));
+        console_.document(document);
+        return repairs(found) ? ExitCode::Holds : ExitCode::Violated;
     }
 
-    ExitCode finish(const RepairProposals& found, Json& document)
+    static bool repairs(const RepairProposals& found)
     {
-        const bool repaired = !found.list.empty() && found.list.front().judgement.repairs;
+        return !found.list.empty() && found.list.front().judgement.repairs;
+    }
+
+    /// Writes what was asked for: the first proposal if it repairs; another one because the person says so.
+    std::optional<Failure> deliver(const RepairProposals& found, Json& document)
+    {
         const std::size_t wanted = arguments_.accept.value_or(1);
-        if (wanted > found.list.size() && arguments_.accept)
-            return console_.fail(
-                InputError{"--accept", 0, 0,
-                           fmt::format("there {} only {}", found.list.size() == 1 ? "is" : "are",
-                                       counted(found.list.size(), "proposal")),
-                           ""});
-        // The first one is written if it repairs; another one because the person says so.
-        if (!arguments_.write.empty() && (arguments_.accept || repaired)) {
-            const Proposal& accepted = found.list[wanted - 1];
+        if (arguments_.accept && wanted > found.list.size())
+            return InputError{"--accept", 0, 0,
+                              fmt::format("there {} only {}", found.list.size() == 1 ? "is" : "are",
+                                          counted(found.list.size(), "proposal")),
+                              ""};
+        if (!arguments_.accept && !repairs(found))
+            return std::nullopt;
+        const Proposal& accepted = found.list[wanted - 1];
+        if (!arguments_.write.empty()) {
             if (const auto failure = writePatched(arguments_.model, accepted.code, arguments_.write))
-                return console_.fail(*failure);
-            console_.say(fmt::format("proposal {} was written to {}", wanted, printable(arguments_.write)));
+                return failure;
             document["accepted"] = wanted;
             document["output"] = arguments_.write;
         }
-        if (!arguments_.patchFile.empty() && (arguments_.accept || repaired))
-            if (const auto failure = writePatchAlone(found.list[wanted - 1]))
-                return console_.fail(*failure);
-        console_.document(document);
-        return repaired ? ExitCode::Holds : ExitCode::Violated;
-    }
-
-    std::optional<Failure> writePatchAlone(const Proposal& accepted)
-    {
-        return writeLts(accepted.alone, arguments_.patchFile, run_);
+        if (!arguments_.patchFile.empty())
+            return writeLts(accepted.alone, arguments_.patchFile, run_);
+        return std::nullopt;
     }
 
     const Arguments& arguments_;
     Console& console_;
     RunContext run_;
+    std::vector<std::string> preface_;
 };
 
 } // namespace
