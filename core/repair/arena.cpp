@@ -3,6 +3,7 @@
 
 #include "core/check/product_numbering.h"
 #include "core/model/lts/subset_table.h"
+#include "core/run/contract.h"
 
 #include <algorithm>
 #include <map>
@@ -78,6 +79,8 @@ private:
                 product_.edges.push_back({step.event, number(step.target, to)});
                 if (!arena_.forced.empty())
                     product_.forced.push_back(arena_.forced[edge]);
+                if (!arena_.ranks.empty())
+                    product_.ranks.push_back(arena_.ranks[edge]);
                 ++edge;
             }
         product_.firsts.push_back(static_cast<std::uint32_t>(product_.edges.size()));
@@ -190,6 +193,7 @@ Outcome<Arena> productArena(const Arena& arena, const SafetyAutomaton& automaton
 
 Outcome<ObservedArena> observe(const Arena& arena, RunContext& run)
 {
+    require(arena.ranks.empty(), "sets of states are observed without ranks");
     return Observation(arena, run).build();
 }
 

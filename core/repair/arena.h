@@ -29,6 +29,9 @@ struct Arena {
     std::vector<bool> violating; ///< a state each: it must not be reached
     /// An edge each, or empty: the environment chooses it, and a patch may not block it.
     std::vector<bool> forced;
+    /// An edge each, or empty: by priority, an edge happens only if none of a smaller rank can; so blocking
+    /// all of these makes way for it.
+    std::vector<std::uint32_t> ranks;
     /// A state each, or empty where states are those of the model: the state of the model.
     std::vector<std::uint32_t> model;
 
@@ -48,6 +51,7 @@ struct Arena {
         return {edges.data() + firsts[state], edges.data() + firsts[state + 1]};
     }
     bool isForced(std::uint32_t edge) const { return !forced.empty() && forced[edge]; }
+    std::uint32_t rank(std::uint32_t edge) const { return ranks.empty() ? 0 : ranks[edge]; }
     std::uint32_t modelState(std::uint32_t state) const { return model.empty() ? state : model[state]; }
     /// Whether the events of a run say in which state it is: one initial state, and no two edges of a state
     /// bear one event. O(m).
@@ -75,6 +79,7 @@ struct ObservedArena {
 /// construction, Rabin and Scott 1959). A set violates if a member does, an edge is forced if it is for a
 /// member, and each member with successors must keep one. So a patch for the result, which sees nothing but
 /// events, exists exactly if one for `arena` does. Exponential at worst: `run` limits the states.
+/// Precondition: no ranks, which can differ from state to state of a set.
 Outcome<ObservedArena> observe(const Arena& arena, RunContext& run);
 
 } // namespace threadmend

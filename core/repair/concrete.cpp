@@ -101,6 +101,28 @@ private:
         return stuck;
     }
 
+    /// The least rank with an edge that does not lead into what was BAD before the round; `never` if none.
+    std::uint32_t firstGoodRank(std::uint32_t state, std::uint32_t round) const
+    {
+        std::uint32_t first = Trimming::never;
+        for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
+            if (result_.roundOf[arena_.edges[edge].target] >= round)
+                first = std::min(first, arena_.rank(edge));
+        return first;
+    }
+
+    bool fallsByRank(std::uint32_t state, std::uint32_t round) const
+    {
+        const std::uint32_t first = firstGoodRank(state, round);
+        if (first == Trimming::never)
+            return true;
+        for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
+            if (arena_.isForced(edge) && arena_.rank(edge) <= first &&
+                result_.roundOf[arena_.edges[edge].target] < round)
+                return true;
+        return false;
+    }
+
     std::optional<Stopped> joinRound(std::uint32_t round)
     {
         for (std::size_t i = result_.rounds[round - 1]; i < result_.rounds[round]; ++i) {
@@ -109,7 +131,8 @@ private:
                 return stopped;
             for (std::uint32_t k = firstIncoming_[lost]; k < firstIncoming_[lost + 1]; ++k) {
                 const Incoming& into = incoming_[k];
-                const bool joins = isStuckWithout(into) || arena_.isForced(into.edge);
+                const bool joins = arena_.ranks.empty() ? isStuckWithout(into) || arena_.isForced(into.edge)
+                                                        : fallsByRank(into.source, round);
                 if (joins && !result_.isBad(into.source))
                     join(into.source, round);
             }
@@ -152,6 +175,8 @@ private:
     std::optional<Stopped> keepAndCut()
     {
         result_.kept.assign(arena_.stateCount(), false);
+        if (!arena_.ranks.empty())
+            result_.lastRank.assign(arena_.stateCount(), 0);
         std::vector<std::uint32_t> queue;
         const auto keep = [&](std::uint32_t state) {
             if (!result_.kept[state])
@@ -163,16 +188,20 @@ private:
         for (std::size_t i = 0; i < queue.size(); ++i) {
             if (const auto stopped = run_.poll({"finding what remains", i, arena_.stateCount()}))
                 return stopped;
-            for (const ArenaEdge& edge : arena_.outgoing(queue[i]))
-                if (!result_.isBad(edge.target)) {
+            const std::uint32_t state = queue[i];
+            if (!arena_.ranks.empty())
+                result_.lastRank[state] = firstGoodRank(state, Trimming::never);
+            for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
+                if (result_.matters(arena_, state, edge) && !result_.isBad(arena_.edges[edge].target)) {
                     ++result_.keptEdges;
-                    keep(edge.target);
+                    keep(arena_.edges[edge].target);
                 }
         }
         result_.keptStates = queue.size();
         for (std::uint32_t state = 0; state < arena_.stateCount(); ++state)
             for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
-                if (result_.kept[state] && result_.isBad(arena_.edges[edge].target))
+                if (result_.kept[state] && result_.matters(arena_, state, edge) &&
+                    result_.isBad(arena_.edges[edge].target))
                     result_.cuts.push_back({state, edge});
         return std::nullopt;
     }

@@ -5,8 +5,10 @@
 // blocking the steps into BAD would leave it stuck. When nothing joins any more, the patch blocks the steps
 // that lead into BAD from outside (from PRE). Where we deviate: there may be several violating states; and a
 // state from which the environment can choose to go into BAD joins it, too, because a patch may not block
-// what the environment chooses. All states that can join at once join in one round, so rounds do not depend
-// on the numbering of states.
+// what the environment chooses. Where priorities rank the edges, those of the first rank that is not wholly
+// in BAD are what happens; so a state joins BAD when all ranks are in BAD, and the environment counts up to
+// that rank. All states that can join at once join in one round, so rounds do not depend on the numbering of
+// states.
 #pragma once
 
 #include "core/repair/arena.h"
@@ -47,11 +49,19 @@ struct Trimming {
     std::vector<bool> kept;
     std::size_t keptStates = 0;
     std::size_t keptEdges = 0;
+    /// A state each, or empty without ranks: the rank of what happens there under the patch. What has a
+    /// greater one does not happen, whether blocked or not.
+    std::vector<std::uint32_t> lastRank;
     /// What the patch blocks, in the order of states: only where a run can still come. Empty on failure.
     std::vector<Cut> cuts;
     std::optional<RepairFailure> failure;
 
     bool isBad(std::uint32_t state) const { return roundOf[state] != never; }
+    /// Whether an edge of a state matters under the patch.
+    bool matters(const Arena& arena, std::uint32_t state, std::uint32_t edge) const
+    {
+        return lastRank.empty() || arena.rank(edge) <= lastRank[state];
+    }
     std::span<const std::uint32_t> joinedIn(std::size_t round) const
     {
         return std::span(bad).subspan(rounds[round], rounds[round + 1] - rounds[round]);

@@ -6,6 +6,8 @@
 #include "core/property/compile.h"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <numeric>
 
 namespace threadmend {
@@ -80,23 +82,99 @@ std::vector<std::uint32_t> eventsByLabel(const Program& program)
     return events;
 }
 
-Outcome<Arena> programArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
-                            const ProgramCheckOptions& options, Environment environment, RunContext& run)
+namespace {
+
+/// The ranks of the events of a state: those of the highest priority among their requests first.
+void rank(const ProgramGraph& graph, const Program& program, std::uint32_t state,
+          std::vector<std::uint32_t>& ranks)
+{
+    using Priority = std::pair<double, double>;
+    std::vector<Priority> priorities;
+    constexpr double least = -std::numeric_limits<double>::infinity();
+    for (const Edge& edge : graph.outgoing(state)) {
+        Priority highest{least, least};
+        for (const LocalId thread : graph.threads(state)) {
+            const SyncStatement& statement = program.local(thread).statement;
+            if (statement.requests(edge.event))
+                highest = std::max(highest, {program.info(thread).priority, statement.priority.value_or(0)});
+        }
+        priorities.push_back(highest);
+    }
+    std::vector<Priority> order = priorities;
+    std::sort(order.begin(), order.end(), std::greater<>());
+    for (const Priority& priority : priorities)
+        ranks.push_back(static_cast<std::uint32_t>(
+            std::lower_bound(order.begin(), order.end(), priority, std::greater<>()) - order.begin()));
+}
+
+/// Where several b-threads fail at once there is a state for each failure; one of those that are alike will
+/// do, and events still tell states apart.
+Arena withoutTwinFailures(const Arena& arena, const ProgramGraph& graph)
+{
+    Arena result;
+    result.initial = arena.initial;
+    result.violating = arena.violating;
+    for (std::uint32_t state = 0; state < arena.stateCount(); ++state) {
+        const std::size_t begin = result.edges.size();
+        for (std::uint32_t edge = arena.firsts[state]; edge < arena.firsts[state + 1]; ++edge) {
+            const ArenaEdge& step = arena.edges[edge];
+            const auto isTwin = [&](const ArenaEdge& other) {
+                return other.event == step.event && graph.kind(other.target) == StateKind::Failed &&
+                       graph.kind(step.target) == StateKind::Failed &&
+                       arena.violating[other.target] == arena.violating[step.target];
+            };
+            if (std::any_of(result.edges.begin() + static_cast<std::ptrdiff_t>(begin), result.edges.end(),
+                            isTwin))
+                continue;
+            result.edges.push_back(step);
+            if (!arena.forced.empty())
+                result.forced.push_back(arena.forced[edge]);
+            if (!arena.ranks.empty())
+                result.ranks.push_back(arena.ranks[edge]);
+        }
+        result.firsts.push_back(static_cast<std::uint32_t>(result.edges.size()));
+    }
+    return result;
+}
+
+Outcome<Arena> underFormula(Arena arena, const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
+                            const ProgramCheckOptions& options, RunContext& run)
 {
     if (std::holds_alternative<HotCycleFreedom>(formula))
         return InputError{"", 0, 0, "a hot cycle is no safety violation: no finite run shows it",
                           "only deadlocks, failures, invariants and regular safety properties are repaired"};
-    auto arena = graphArena(graph, stepper, environment, run);
-    if (!arena)
-        return arena;
-    arena->violating = violatingStates(graph, stepper, formula, options);
+    arena.violating = violatingStates(graph, stepper, formula, options);
+    if (!arena.isDeterministic())
+        arena = withoutTwinFailures(arena, graph);
     if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, stepper.program()))
         return arena;
     const auto automaton =
         compile(formula, eventLabels(stepper.program()), Violation::Lasting, TerminationLabels{}, run);
     if (!automaton)
         return automaton.failure();
-    return productArena(*arena, *automaton, run);
+    return productArena(arena, *automaton, run);
+}
+
+} // namespace
+
+Outcome<Arena> programArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
+                            const ProgramCheckOptions& options, Environment environment, RunContext& run)
+{
+    auto arena = graphArena(graph, stepper, environment, run);
+    if (!arena)
+        return arena;
+    return underFormula(*std::move(arena), graph, stepper, formula, options, run);
+}
+
+Outcome<Arena> rankedArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
+                           const ProgramCheckOptions& options, Environment environment, RunContext& run)
+{
+    auto arena = graphArena(graph, stepper, environment, run);
+    if (!arena)
+        return arena;
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+        rank(graph, stepper.program(), state, arena->ranks);
+    return underFormula(*std::move(arena), graph, stepper, formula, options, run);
 }
 
 Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula, const TerminationLabels& termination,

@@ -25,6 +25,12 @@ Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::S
                             const Formula& formula, const behavioral::ProgramCheckOptions& options,
                             Environment environment, RunContext& run);
 
+/// The same of a program whose host chooses by priority (Harel et al. 2011, 3.1: that of the b-thread, then
+/// of the sync). `graph` holds every enabled event (`Selection::All`); the edges are ranked.
+Outcome<Arena> rankedArena(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
+                           const Formula& formula, const behavioral::ProgramCheckOptions& options,
+                           Environment environment, RunContext& run);
+
 /// Whether an event that can happen in a state is for the environment to choose: an environment b-thread asks
 /// for it, or nobody does, and it came from outside.
 bool isEnvironmental(const behavioral::ProgramGraph& graph, const behavioral::Program& program,

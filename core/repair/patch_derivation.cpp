@@ -50,7 +50,10 @@ private:
                 continue;
             steps.clear();
             musts.clear();
-            for (const ArenaEdge& edge : arena_.outgoing(state))
+            for (std::uint32_t at = arena_.firsts[state]; at < arena_.firsts[state + 1]; ++at) {
+                const ArenaEdge& edge = arena_.edges[at];
+                if (!trimming_.matters(arena_, state, at))
+                    continue;
                 if (trimming_.isBad(edge.target)) {
                     musts.push_back(edge.event);
                     mustEvents_.insert(edge.event);
@@ -58,6 +61,7 @@ private:
                     steps.push_back({edge.event, numbers_[edge.target]});
                     events_.insert(edge.event);
                 }
+            }
             std::sort(musts.begin(), musts.end());
             std::sort(steps.begin(), steps.end(),
                       [](const ArenaEdge& a, const ArenaEdge& b) { return a.event < b.event; });

@@ -75,9 +75,13 @@ private:
         if (!arena)
             return arena.failure();
         arena_ = *std::move(arena);
+        Arena ranked;
+        if (stepper_.selection() == Selection::Priority)
+            if (auto failure = widen(ranked))
+                return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
-        auto concrete = repairConcretely(arena_, derivation, run_);
+        auto concrete = repairConcretely(result_.wider ? ranked : arena_, derivation, run_);
         if (!concrete)
             return concrete.failure();
         result_.concrete = *std::move(concrete);
@@ -96,6 +100,25 @@ private:
             verdicts_.emplace_back(other, verdict.kind);
         }
         return countLost();
+    }
+
+    /// All enabled events with their ranks, for a host that chooses by priority. A patch that sees sets of
+    /// states only works on what has priority: what it leaves there needs no way to be made.
+    std::optional<Failure> widen(Arena& ranked)
+    {
+        Stepper all(stepper_.program(), Selection::All);
+        auto graph = explore(all, {}, run_);
+        if (!graph)
+            return graph.failure();
+        auto arena = rankedArena(*graph, all, property_.formula, options_.checks, options_.environment, run_);
+        if (!arena)
+            return arena.failure();
+        if (arena->isDeterministic()) {
+            ranked = *std::move(arena);
+            result_.wider = std::make_shared<const ProgramGraph>(*std::move(graph));
+            labels_ = eventLabels(program_);
+        }
+        return std::nullopt;
     }
 
     std::optional<Failure> countLost()
@@ -130,12 +153,13 @@ private:
     std::vector<std::string> knownNames() const
     {
         const ConcreteRepair& concrete = result_.concrete;
+        const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
         std::vector<std::optional<std::string>> names(concrete.patch.automaton.states.size());
         for (std::uint32_t state = 0; state < concrete.patch.stateOf.size() && concrete.seesStates; ++state) {
             if (concrete.patch.stateOf[state] == DerivedPatch::none)
                 continue;
             std::string name;
-            for (const LocalId thread : graph_.threads(arena_.modelState(state)))
+            for (const LocalId thread : graph.threads(concrete.observed.arena.modelState(state)))
                 if (const std::string& part = program_.local(thread).statement.state; !part.empty())
                     name += (name.empty() ? "" : ", ") + part;
             std::optional<std::string>& known = names[concrete.patch.stateOf[state]];

@@ -6,6 +6,7 @@
 #include "core/repair/judgement.h"
 #include "core/repair/model_arena.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,9 @@ struct RepairProposals {
     /// What concrete patching found, with its rounds; there also if anti-scenarios were asked for, since it
     /// says which runs are good.
     ConcreteRepair concrete;
+    /// Where the host chooses by priority: the graph of all enabled events, which `concrete` speaks of. What
+    /// has priority and is blocked makes way for them.
+    std::shared_ptr<const behavioral::ProgramGraph> wider;
     /// Why concrete patching failed: the labels of the run that shows it. With `concrete.trimming.failure`.
     std::vector<std::string> failureRun;
     /// States from which a run could be lucky, but the environment can force a violation.

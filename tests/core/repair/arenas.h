@@ -54,4 +54,12 @@ inline Arena randomArena(Random& random, std::uint32_t maxStates, std::uint32_t 
     return arena;
 }
 
+/// The same edges with random ranks.
+inline Arena withRanks(Random& random, Arena arena)
+{
+    for (std::size_t edge = 0; edge < arena.edges.size(); ++edge)
+        arena.ranks.push_back(random.below(3));
+    return arena;
+}
+
 } // namespace threadmend::testing

@@ -181,6 +181,44 @@ private slots:
         QVERIFY(proposals.list[0].judgement.repairs);
         QCOMPARE(proposals.list[0].judgement.runs.newSteps, std::size_t(0));
         QCOMPARE(proposals.list[0].judgement.runs.goodStepsBlocked, std::size_t(0));
+
+        Bench wrongFirst("// threadmend: selection priority\n"
+                         "bp.registerBThread('t', () => {\n"
+                         "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\n"
+                         "  bp.ASSERT(e.name == 'c', 'a');\n"
+                         "});\n"
+                         "bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 1); });\n");
+        const RepairProposals other = wrongFirst.propose("no-assertion-failure");
+        QVERIFY(other.list[0].method == RepairMethod::Concrete && other.list[0].judgement.repairs);
+        QCOMPARE(other.list[0].blocked, std::vector<std::string>{"a"});
+        QCOMPARE(other.list[0].judgement.runs.newRun, std::vector<std::string>{"c"});
+    }
+
+    /// Harel et al. 2011, section 2: in each stage of tic-tac-toe O loses. What loses is blocked, and the
+    /// moves of lower priority get their turn.
+    void ticTacToeIsMendedAtEachStage()
+    {
+        for (const char* stage : {"0", "1", "2", "3", "4", "5"}) {
+            std::string text = contentOf(THREADMEND_SAMPLES "/behavioral/tic-tac-toe.js");
+            const std::string by = "STAGE === undefined ? 6 : STAGE";
+            text.replace(text.find(by), by.size(), stage);
+            Bench bench(text);
+            ProposalOptions options;
+            options.methods = {RepairMethod::Concrete};
+            const RepairProposals proposals =
+                bench.propose("no-assertion-failure", options, {"deadlock-free"});
+            QCOMPARE(proposals.list.size(), std::size_t(1));
+            const Judgement& judgement = proposals.list[0].judgement;
+            QVERIFY(judgement.repairs);
+            QCOMPARE(judgement.runs.goodStepsBlocked, std::size_t(0));
+            QCOMPARE(judgement.runs.newDeadlocks, std::size_t(0));
+            QVERIFY(judgement.runs.newSteps > 0);
+            // One move is missing in the last stage, and the patch that stands in for it is small.
+            if (*stage == '5') {
+                QCOMPARE(proposals.concrete.trimming.cuts.size(), std::size_t(1));
+                QCOMPARE(proposals.list[0].patch.states.size(), std::size_t(4));
+            }
+        }
     }
 
     void whatHoldsIsNotRepaired()
