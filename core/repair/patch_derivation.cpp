@@ -10,6 +10,13 @@ namespace threadmend {
 
 namespace {
 
+/// What the first phase forgets first.
+enum class Forgetting {
+    Nothing,   ///< there is no first phase
+    Unblocked, ///< events that are blocked nowhere
+    OffTheWays ///< events that are on no shortest way to a cut, too
+};
+
 class Derivation {
 public:
     Derivation(const Arena& arena, const Trimming& trimming, const PatchDerivationOptions& options,
@@ -18,12 +25,12 @@ public:
     {
     }
 
-    Outcome<DerivedPatch> derive(bool forgets)
+    Outcome<DerivedPatch> derive(Forgetting forgetting)
     {
         if (const auto stopped = load())
             return *stopped;
-        if (forgets)
-            if (const auto stopped = forgetEvents())
+        if (forgetting != Forgetting::Nothing)
+            if (const auto stopped = forgetEvents(forgetting))
                 return *stopped;
         if (const auto stopped = mergeInOrder())
             return *stopped;
@@ -72,14 +79,41 @@ private:
 
     bool isExhausted() const { return merging_.work() > options_.work; }
 
-    /// Phase 1; first those that are blocked nowhere.
-    std::optional<Stopped> forgetEvents()
+    /// The events of the shortest runs to the cuts.
+    std::set<std::uint32_t> eventsOnWays() const
+    {
+        std::vector<ArenaEdge> cameBy(arena_.stateCount(), {0, DerivedPatch::none});
+        std::vector<std::uint32_t> queue{arena_.initial[0]};
+        cameBy[queue[0]].target = queue[0];
+        for (std::size_t i = 0; i < queue.size(); ++i)
+            for (std::uint32_t at = arena_.firsts[queue[i]]; at < arena_.firsts[queue[i] + 1]; ++at) {
+                const ArenaEdge& edge = arena_.edges[at];
+                if (!trimming_.kept[edge.target] || !trimming_.matters(arena_, queue[i], at) ||
+                    cameBy[edge.target].target != DerivedPatch::none)
+                    continue;
+                cameBy[edge.target] = {edge.event, queue[i]};
+                queue.push_back(edge.target);
+            }
+        std::set<std::uint32_t> events;
+        for (const Cut& cut : trimming_.cuts)
+            for (std::uint32_t at = cut.state; cameBy[at].target != at; at = cameBy[at].target)
+                events.insert(cameBy[at].event);
+        return events;
+    }
+
+    /// Phase 1.
+    std::optional<Stopped> forgetEvents(Forgetting forgetting)
     {
         std::vector<std::uint32_t> order = options_.forgetting;
         if (order.empty())
             order.assign(events_.begin(), events_.end());
         std::stable_partition(order.begin(), order.end(),
                               [&](std::uint32_t event) { return mustEvents_.count(event) == 0; });
+        if (forgetting == Forgetting::OffTheWays) {
+            const std::set<std::uint32_t> ways = eventsOnWays();
+            std::stable_partition(order.begin(), order.end(),
+                                  [&](std::uint32_t event) { return ways.count(event) == 0; });
+        }
         std::vector<Node> classes(merging_.nodeCount());
         for (Node node = 0; node < classes.size(); ++node)
             classes[node] = node;
@@ -199,16 +233,20 @@ private:
 Outcome<DerivedPatch> derivePatch(const Arena& arena, const Trimming& trimming,
                                   const PatchDerivationOptions& options, RunContext& run)
 {
-    auto patch = Derivation(arena, trimming, options, run).derive(true);
-    if (!patch || trimming.keptStates > options.smallStates)
-        return patch;
-    auto other = Derivation(arena, trimming, options, run).derive(false);
-    if (!other)
-        return other;
     const auto size = [](const DerivedPatch& one) {
         return std::pair(one.automaton.states.size(), one.automaton.stepCount());
     };
-    return size(*other) < size(*patch) ? other : patch;
+    auto patch = Derivation(arena, trimming, options, run).derive(Forgetting::Unblocked);
+    if (!patch || trimming.keptStates > options.smallStates)
+        return patch;
+    for (const Forgetting forgetting : {Forgetting::OffTheWays, Forgetting::Nothing}) {
+        auto other = Derivation(arena, trimming, options, run).derive(forgetting);
+        if (!other)
+            return other;
+        if (size(*other) < size(*patch))
+            patch = std::move(other);
+    }
+    return patch;
 }
 
 } // namespace threadmend

@@ -22,6 +22,9 @@ std::string stepName(const PatchAutomaton::State& from, std::uint32_t target, co
             texts.emplace_back(labels.text(LabelId(step.event)));
     if (texts.empty())
         return "anything else";
+    constexpr std::size_t shortEnough = 32;
+    if (texts.size() == 2 && texts[0].size() + texts[1].size() <= shortEnough)
+        return texts[0] + " or " + texts[1];
     const std::string common = commonWords(texts);
     return common.empty() ? texts[0] : common;
 }

@@ -5,6 +5,7 @@
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/drawn_programs.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>
@@ -227,6 +228,20 @@ private slots:
         const RepairProposals proposals = bench.propose("deadlock-free");
         QVERIFY(proposals.violation.kind == Verdict::Kind::Holds);
         QVERIFY(proposals.list.empty());
+    }
+
+    void stopsWhenAsked()
+    {
+        const std::string text = "bp.registerBThread('a', {environment: true}, () => { bp.sync({request: "
+                                 "[bp.Event('a'), bp.Event('b')]}); });\n"
+                                 "bp.registerBThread('c', () => { const e = bp.sync({request: bp.Event('c'), "
+                                 "waitFor: bp.Event('a')}); bp.ASSERT(e.name == 'a', 'c'); });\n";
+        Bench bench(text);
+        for (const char* property : {"no-assertion-failure", "never true* . \"c\""})
+            QVERIFY(stopsEverywhere([&](RunContext& run) {
+                return proposeRepairs(bench.graph, bench.stepper, *parseProperty(property),
+                                      {*parseProperty("deadlock-free")}, {}, run);
+            }));
     }
 
     void hotCyclesAndOrderedSelectionAreRefused()
