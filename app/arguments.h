@@ -26,6 +26,7 @@ struct Arguments {
     std::optional<std::uint64_t> maxStates;
     std::optional<double> timeoutSeconds;
     std::optional<std::uint64_t> memoryMiB;
+    std::optional<std::uint32_t> threads;
 
     // check
     std::string method = "auto";

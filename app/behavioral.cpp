@@ -24,6 +24,14 @@ void declareProgram(CLI::App& command, Arguments& arguments)
                  "priority, or of each sync the first");
 }
 
+void declareThreads(CLI::App& command, Arguments& arguments)
+{
+    declareNumber(command, "--threads", 1, 64,
+                  "Of a behavioral program: how many threads explore it, where it is large; default: one a "
+                  "processor. The answer is the same",
+                  [&arguments](std::uint64_t n) { arguments.threads = static_cast<std::uint32_t>(n); });
+}
+
 Selection selectionOf(const Arguments& arguments, const Program& program)
 {
     if (arguments.selection.empty())

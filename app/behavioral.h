@@ -21,6 +21,8 @@ class Console;
 
 /// --define, and --selection.
 void declareProgram(CLI::App& command, Arguments& arguments);
+/// --threads.
+void declareThreads(CLI::App& command, Arguments& arguments);
 
 /// Reads the program and runs its top level; what it logs there is said with --verbose.
 Outcome<std::unique_ptr<behavioral::Program>> loadProgram(const Arguments& arguments, Console& console);

@@ -4,11 +4,9 @@
 #include "app/console.h"
 #include "app/load.h"
 #include "app/verdict_name.h"
-#include "core/check/behavioral/check_program.h"
+#include "core/check/behavioral/check_while_exploring.h"
 #include "core/property/property_file.h"
-#include "core/property/property_kind.h"
-
-#include <chrono>
+#include "core/session/check_model.h"
 
 #include <fmt/format.h>
 
@@ -22,11 +20,7 @@ Outcome<std::vector<Property>> programProperties(const Arguments& arguments, Con
                       !propertyFileBeside(arguments.model);
     if (!none)
         return loadProperties(arguments, console);
-    std::vector<Property> all;
-    for (const char* text :
-         {"deadlock-free", "no-assertion-failure", "no-error", "no-hot-termination", "no-hot-cycle"})
-        all.push_back(*parseProperty(text));
-    return all;
+    return usualProperties(true);
 }
 
 namespace {
@@ -44,7 +38,7 @@ public:
         Json entry{{"name", property.name},
                    {"text", property.text},
                    {"verdict", nameOf(verdict.kind)},
-                   {"reason", verdict.reason ? sentenceFor(*verdict.reason) : ""}};
+                   {"reason", verdict.reason ? reason(verdict) : ""}};
         if (verdict.kind == Verdict::Kind::Violated)
             entry["violation"] = {{"word", verdict.word}, {"explanation", verdict.explanation}};
         if (verdict.place)
@@ -53,6 +47,8 @@ public:
             entry["evidence"] = evidence(*verdict.evidence);
         if (verdict.vacuous)
             entry["vacuous"] = true;
+        if (!verdict.shortest)
+            entry["shortest"] = false;
         entry["statistics"] = {{"states", graph_.stateCount()},
                                {"transitions", graph_.transitionCount()},
                                {"seconds", seconds},
@@ -73,9 +69,11 @@ public:
             line += "   " + odd;
         console_.answer(line);
         if (verdict.reason)
-            console_.say(fmt::format("          {}", sentenceFor(*verdict.reason)));
+            console_.say(fmt::format("          {}", reason(verdict)));
         if (!verdict.evidence)
             return;
+        if (!verdict.shortest)
+            console_.say("          (in the part explored; a shorter run may lie beyond)");
         const std::string place =
             verdict.place ? fmt::format("{}:{}: ", program_.file(), verdict.place->line) : "";
         console_.say(fmt::format("          {}{}", printable(place), printable(verdict.explanation)));
@@ -83,6 +81,15 @@ public:
     }
 
 private:
+    /// Why there is no verdict, and how much was looked at.
+    std::string reason(const ProgramVerdict& verdict) const
+    {
+        const std::string sentence = sentenceFor(*verdict.reason);
+        return graph_.isWhole() ? sentence
+                                : fmt::format("{} ({} explored, no violation among them)", sentence,
+                                              counted(graph_.stateCount(), "state"));
+    }
+
     static std::string length(const ProgramRun& run)
     {
         if (!run.loop)
@@ -149,22 +156,23 @@ ExitCode checkProgramFile(const Arguments& arguments, Console& console)
     if (!program)
         return console.fail(program.failure());
     Stepper stepper(**program, selectionOf(arguments, **program));
-    const auto graph = explore(stepper, {}, run);
-    if (!graph)
-        return console.fail(graph.failure());
-    console.say(fmt::format("{}: {}, {}, explored in {:.0f} ms", printable(arguments.model),
-                            counted(graph->stateCount(), "state"),
-                            counted(graph->transitionCount(), "transition"), console.secondsSoFar() * 1000));
     const ProgramCheckOptions options{arguments.endIsDeadlock, arguments.deadlockIsEnd};
-    const Report report(*graph, **program, console);
+    const auto answers = checkWhileExploring(
+        stepper, *properties, options, [&] { return console.context(); }, run);
+    if (!answers)
+        return console.fail(answers.failure());
+    const ProgramGraph& graph = answers->graph;
+    console.say(fmt::format(
+        "{}: {}, {}, {} in {:.0f} ms", printable(arguments.model), counted(graph.stateCount(), "state"),
+        counted(graph.transitionCount(), "transition"),
+        graph.isWhole() ? "explored" : "explored (not all that there are)", console.secondsSoFar() * 1000));
+    const Report report(graph, **program, console);
     Json entries = Json::array();
     ExitCode code = ExitCode::Holds;
-    for (const Property& property : *properties) {
-        RunContext search = console.context();
-        const double begin = console.secondsSoFar();
-        const ProgramVerdict verdict = checkProgram(*graph, stepper, property.formula, options, search);
-        entries.push_back(report.entry(property, verdict, console.secondsSoFar() - begin));
-        report.say(property, verdict);
+    for (std::size_t i = 0; i < properties->size(); ++i) {
+        const ProgramVerdict& verdict = answers->verdicts[i];
+        entries.push_back(report.entry((*properties)[i], verdict, answers->seconds[i]));
+        report.say((*properties)[i], verdict);
         if (verdict.kind == Verdict::Kind::Violated)
             code = code == ExitCode::Holds ? ExitCode::Violated : code;
         else if (verdict.reason)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/console.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -104,6 +105,7 @@ RunContext Console::context()
         limits.states = *arguments_.maxStates;
     if (arguments_.memoryMiB)
         limits.bytes = *arguments_.memoryMiB << 20;
+    limits.threads = arguments_.threads.value_or(std::max(1u, std::thread::hardware_concurrency()));
     // Beyond some thirty years nobody waits, and the clock ends.
     constexpr double longest = 1e9;
     if (arguments_.timeoutSeconds && *arguments_.timeoutSeconds < longest)

@@ -15,19 +15,14 @@ ShortenOptions shortenOptions(const Arguments& arguments)
             arguments.further};
 }
 
-namespace {
-
-/// Those that the LTS of the model can answer. The LTS of a behavioral program tells neither ends from
-/// deadlocks nor which b-threads are hot, so that an answer about them would be a guess.
-Outcome<std::vector<Property>> answerable(std::vector<Property> properties, const Arguments& arguments,
-                                          Console& console)
+Outcome<std::vector<Property>> explainable(std::vector<Property> properties, const Arguments& arguments,
+                                           Console& console)
 {
     if (!behavioral::isProgramFile(arguments.model))
         return properties;
     std::vector<Property> kept, left;
     for (Property& property : properties)
-        (std::holds_alternative<RegularSafety>(property.formula) ? kept : left)
-            .push_back(std::move(property));
+        (concernsLts(property.formula) ? kept : left).push_back(std::move(property));
     if (kept.empty())
         return InputError{arguments.model, 0, 0,
                           "no property is left that the LTS of a behavioral program can explain",
@@ -38,8 +33,6 @@ Outcome<std::vector<Property>> answerable(std::vector<Property> properties, cons
     return kept;
 }
 
-} // namespace
-
 Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
     auto all = loadProperties(arguments, console);
@@ -48,7 +41,7 @@ Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Cons
     auto model = loadModel(arguments.model, console, run);
     if (!model)
         return model.failure();
-    auto properties = answerable(*std::move(all), arguments, console);
+    auto properties = explainable(*std::move(all), arguments, console);
     if (!properties)
         return properties.failure();
     sayIfByDefault(arguments, console);

@@ -29,6 +29,12 @@ struct ExplainedProperty {
 Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console,
                                                 RunContext& run);
 
+/// Those of the properties that the LTS of the model can answer; the others are warned of. The LTS of a
+/// behavioral program tells ends from deadlocks, but neither failures from ends nor which b-threads are hot,
+/// so that an answer about these would be a guess.
+Outcome<std::vector<Property>> explainable(std::vector<Property> properties, const Arguments& arguments,
+                                           Console& console);
+
 /// `-n` and `--prefer`.
 ShortenOptions shortenOptions(const Arguments& arguments);
 

@@ -31,6 +31,7 @@ struct Panel {
     Area area = Area::Right;
     int order = 0; ///< in its area
     QWidget* (*create)(PanelContext& context, QWidget* parent) = nullptr;
+    bool ofPrograms = false; ///< says something of behavioral programs alone
 };
 
 /// All panels, sorted by file name (written by CMake).

@@ -132,6 +132,7 @@ const Command command_check{
         declareOneOf(command, "--method", arguments.method, {"auto", "explicit"},
                      "How to search; both are the explicit search");
         declareProgram(command, arguments);
+        declareThreads(command, arguments);
         command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
                          "Of a behavioral program: a run with no request left is a deadlock");
         command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command.h"
 #include "app/console.h"
+#include "app/explained_property.h"
 #include "app/load.h"
 #include "app/options.h"
 #include "core/explain/counterexample_reduction.h"
@@ -129,12 +130,15 @@ ExitCode run(const Arguments& arguments, Console& console)
         return console.fail(*error);
     if (const auto error = whyNotOnto(arguments.output, arguments.model))
         return console.fail(*error);
-    const auto properties = loadProperties(arguments, console);
-    if (!properties)
-        return console.fail(properties.failure());
+    auto all = loadProperties(arguments, console);
+    if (!all)
+        return console.fail(all.failure());
     const auto model = loadModel(arguments.model, console, run);
     if (!model)
         return console.fail(model.failure());
+    const auto properties = explainable(*std::move(all), arguments, console);
+    if (!properties)
+        return console.fail(properties.failure());
     sayIfByDefault(arguments, console);
     if (!arguments.finalLabel.empty() && model->labels().find(arguments.finalLabel))
         return console.fail(InputError{"--final-label", 0, 0,

@@ -86,6 +86,7 @@ const Command command_explore{"explore", "Build the state space and count what i
                                               "Write it here; the format is that of the extension");
                                   declareTermination(command, arguments);
                                   declareProgram(command, arguments);
+                                  declareThreads(command, arguments);
                                   declareText(command, "--thread", arguments.thread, "NAME",
                                               "Of a behavioral program: only this b-thread");
                                   declareCommon(command, arguments);

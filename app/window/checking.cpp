@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/checking.h"
 
-#include "core/check/check.h"
+#include "core/session/check_model.h"
 #include "views/graph/captions.h"
 
 namespace threadmend {
@@ -57,10 +57,7 @@ void Checking::startCheck(PropertyKey key)
     checkJob_.start<Found>(
         [model = now.model, formula = now.property(key)->property.formula,
          termination = now.termination](RunContext& run) -> Outcome<Found> {
-            auto found = std::make_shared<CheckedProperty>();
-            found->unmatched = unmatchedLetters(formula, model->lts.labels());
-            found->verdict = check(model->lts, formula, termination, run);
-            return Found(std::move(found));
+            return std::make_shared<const CheckedProperty>(checkModel(*model, formula, termination, run));
         },
         [this, aim = *checking_](const std::shared_ptr<const Outcome<Found>>& outcome) {
             checking_.reset();
@@ -104,8 +101,8 @@ void Checking::startExplanation(PropertyKey key)
     explainJob_.start<Found>(
         [model = now.model, formula = now.property(key)->property.formula,
          termination = now.termination](RunContext& run) -> Outcome<Found> {
-            auto found = explain(model->lts, formula, termination,
-                                 {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
+            auto found = explainModel(*model, formula, termination,
+                                      {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
             if (!found)
                 return found.failure();
             return Found(std::make_shared<const Explanation>(*std::move(found)));

@@ -12,6 +12,7 @@
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
 #include "views/status/status_line.h"
+#include "views/tour/tour.h"
 #include "views/welcome/welcome.h"
 
 #include <QCloseEvent>
@@ -23,16 +24,18 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace threadmend {
 
 namespace {
 
 /// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 1;
+constexpr int arrangementVersion = 2;
 
 std::vector<const Panel*> panelsIn(Panel::Area area)
 {
@@ -110,6 +113,8 @@ void MainWindow::makeCentre()
     auto* banner = new Banner(session_, commands_, appearance_, centre);
     connect(banner, &Banner::placeClicked, this, &MainWindow::showPlace);
     column->addWidget(banner);
+    tour_ = new Tour(session_, appearance_, centre);
+    column->addWidget(tour_);
     stack_ = new QStackedWidget(centre);
     welcome_ = new Welcome(commands_, stack_);
     connect(welcome_, &Welcome::chosen, this, &MainWindow::open);
@@ -136,10 +141,15 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
         scroll->setWidget(content);
         content = scroll;
     }
-    dock->setWidget(content);
+    // A shell around the panel: a dock whose own widget is hidden cannot grow, nor what it shares tabs with.
+    auto* shell = new QWidget(dock);
+    auto* column = new QVBoxLayout(shell);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(content);
+    dock->setWidget(shell);
     dock->setTitleBarWidget(new DockTitle(*dock));
     // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
-    connect(dock, &QDockWidget::visibilityChanged, dock->widget(), &QWidget::setVisible);
+    connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setVisible);
     docks_.push_back(dock);
     return dock;
 }
@@ -151,18 +161,54 @@ void MainWindow::makeDocks()
         {Panel::Area::Right, Qt::RightDockWidgetArea},
         {Panel::Area::Bottom, Qt::BottomDockWidgetArea}};
     for (const auto& [area, place] : areas) {
+        std::vector<QDockWidget*> tabs;
         QDockWidget* first = nullptr;
         for (const Panel* panel : panelsIn(area)) {
             QDockWidget* dock = makeDock(*panel);
-            addDockWidget(place, dock);
-            // At the bottom there is no room for more than one at a time.
-            if (first != nullptr && area == Panel::Area::Bottom)
-                tabifyDockWidget(first, dock);
+            if (panel->ofPrograms)
+                programDocks_.push_back({dock, true});
+            // Tables share one place; what belongs to a state of a program stands beside the rest.
+            const bool alone = area == Panel::Area::Right || panel->ofPrograms;
+            if (first == nullptr)
+                addDockWidget(place, dock);
+            else if (alone)
+                splitDockWidget(first, dock, Qt::Vertical);
+            else
+                tabs.push_back(dock);
             first = first == nullptr ? dock : first;
         }
+        // Later than the splits: a dock that is split after it got tabs shares them.
+        for (QDockWidget* dock : tabs)
+            tabifyDockWidget(first, dock);
         if (first != nullptr)
             first->raise();
     }
+}
+
+void MainWindow::showProgramDocks()
+{
+    const bool program = session_.now().model && session_.now().model->program;
+    if (program == programShown_)
+        return;
+    for (auto& [dock, wanted] : programDocks_) {
+        if (programShown_ == true)
+            wanted = !dock->isHidden();
+        dock->setVisible(program && wanted);
+    }
+    programShown_ = program;
+    // Docks have sizes only once they have been laid out.
+    if (program && !std::exchange(programArranged_, true))
+        QTimer::singleShot(0, this, &MainWindow::arrangeProgramDocks);
+}
+
+void MainWindow::arrangeProgramDocks()
+{
+    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
+    dock("threads")->raise();
+    resizeDocks({dock("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
+    resizeDocks({dock("threads"), dock("source")}, {45, 55}, Qt::Vertical);
+    resizeDocks({dock("trace"), dock("synchronisation")}, {height() * 15 / 100, height() * 24 / 100},
+                Qt::Vertical);
 }
 
 void MainWindow::restore()
@@ -170,8 +216,16 @@ void MainWindow::restore()
     resize(1440, 900);
     const QSettings settings;
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
-    if (restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion))
+    const QStringList unwanted = settings.value(QLatin1String("window/closedProgramPanels")).toStringList();
+    for (auto& [dock, wanted] : programDocks_)
+        wanted = !unwanted.contains(dock->objectName());
+    programArranged_ = settings.value(QLatin1String("window/programArranged")).toBool();
+    const bool restored =
+        restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion);
+    showProgramDocks();
+    if (restored)
         return;
+    programArranged_ = false;
     QList<QDockWidget*> right;
     for (QDockWidget* dock : docks_)
         if (dockWidgetArea(dock) == Qt::RightDockWidgetArea)
@@ -192,6 +246,12 @@ void MainWindow::remember()
     QSettings settings;
     settings.setValue(QLatin1String("window/geometry"), saveGeometry());
     settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
+    settings.setValue(QLatin1String("window/programArranged"), programArranged_);
+    QStringList closed;
+    for (const auto& [dock, wanted] : programDocks_)
+        if (programShown_ == true ? dock->isHidden() : !wanted)
+            closed.push_back(dock->objectName());
+    settings.setValue(QLatin1String("window/closedProgramPanels"), closed);
     settings.setValue(QLatin1String("window/last"),
                       session_.now().model ? QString::fromStdString(session_.now().model->path) : QString());
 }
@@ -202,6 +262,7 @@ void MainWindow::sessionChanged(const ChangeSet& changes)
         return;
     const bool open = session_.now().model != nullptr;
     stack_->setCurrentIndex(open && stack_->count() > 1 ? 1 : 0);
+    showProgramDocks();
     updateTitle();
     if (!open)
         updateOffers();
@@ -232,23 +293,25 @@ void MainWindow::updateOffers()
     samplesMenu_->clear();
     recentMenu_->clear();
     for (const Sample& sample : samples()) {
-        if (behavioral::isProgramFile(sample.path))
-            continue; // for the terminal, so far
         const QString path = QString::fromStdString(sample.path);
-        offered.push_back({path, text(sample.name), text(sample.sentence)});
+        const bool program = behavioral::isProgramFile(sample.path);
+        offered.push_back({path, text(sample.name), text(sample.sentence),
+                           program ? QStringLiteral("Behavioral programs to try")
+                                   : QStringLiteral("Labelled transition systems to try")});
         QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +
                                                   elided(text(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     for (const QString& path : recentFiles()) {
         const QFileInfo file(path);
-        recent.push_back({path, file.fileName(), file.absolutePath()});
+        recent.push_back({path, file.fileName(), file.absolutePath(), QStringLiteral("Open again")});
         QAction* action = recentMenu_->addAction(elided(path, 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     samplesMenu_->setEnabled(!samplesMenu_->isEmpty());
     recentMenu_->setEnabled(!recentMenu_->isEmpty());
-    welcome_->setOffers(offered, recent);
+    recent.insert(recent.end(), offered.begin(), offered.end());
+    welcome_->setOffers(recent);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

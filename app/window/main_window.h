@@ -23,6 +23,7 @@ class Exporting;
 class GraphPanel;
 class Palette;
 class StatusLine;
+class Tour;
 class Welcome;
 
 class MainWindow : public QMainWindow {
@@ -33,6 +34,8 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
+    /// Opens the first sample and says what to do with it.
+    void takeTour();
 
     Session& session() { return session_; }
     Commands& commands() { return commands_; }
@@ -55,6 +58,9 @@ private:
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const Panel& panel);
+    /// Panels of behavioral programs are there while one is open.
+    void showProgramDocks();
+    void arrangeProgramDocks();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
     void makeToolBar();
@@ -83,8 +89,13 @@ private:
     Opening opening_;
     Checking checking_;
     std::vector<QDockWidget*> docks_;
+    /// With whether a person wants to see them.
+    std::vector<std::pair<QDockWidget*, bool>> programDocks_;
+    std::optional<bool> programShown_;
+    bool programArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;
+    Tour* tour_ = nullptr;
     StatusLine* status_ = nullptr;
     Palette* palette_ = nullptr;
     GraphPanel* graph_ = nullptr;

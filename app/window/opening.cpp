@@ -2,9 +2,8 @@
 #include "app/window/opening.h"
 
 #include "app/console.h"
-#include "core/model/behavioral/program/program_file_name.h"
 #include "core/property/property_file.h"
-#include "core/property/property_kind.h"
+#include "core/session/check_model.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -14,14 +13,6 @@ namespace threadmend {
 namespace {
 
 constexpr int settleMilliseconds = 250;
-
-/// What is looked at where no property is given.
-std::vector<Property> usualProperties()
-{
-    const auto parsed = parseProperty("deadlock-free");
-    require(static_cast<bool>(parsed), "the usual property can be parsed");
-    return {*parsed};
-}
 
 /// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
 /// property each and names of their own, all `.mcl` files of the folder.
@@ -74,11 +65,6 @@ Opening::Opening(Session& session, Jobs& jobs, QObject* parent)
 Outcome<Opening::Loaded> Opening::load(const std::string& path, const TerminationLabels& termination,
                                        bool properties, RunContext& run)
 {
-    // The LTS of a program tells neither ends from deadlocks nor what is hot; its verdicts would be guesses.
-    if (behavioral::isProgramFile(path))
-        return InputError{
-            path, 0, 0, "is a behavioral program, which the window cannot show yet",
-            "check it in a terminal: threadmend check FILE; or convert it to .aut and open that"};
     auto model = openModel(path, termination, run);
     if (!model)
         return model.failure();
@@ -93,7 +79,7 @@ Outcome<Opening::Loaded> Opening::load(const std::string& path, const Terminatio
             loaded.propertyProblem = *read.error();
     }
     if (loaded.properties.empty() && !loaded.propertyProblem)
-        loaded.properties = usualProperties();
+        loaded.properties = usualProperties(loaded.model->program != nullptr);
     return loaded;
 }
 

@@ -52,11 +52,16 @@ ExitCode runWindows(const std::vector<std::string>& files)
         window->show();
         if (!path.isEmpty())
             window->open(path);
+        return window;
     };
     for (const QString& path : paths)
         openWindow(path);
-    if (paths.empty())
-        openWindow({});
+    if (paths.empty()) {
+        MainWindow* window = openWindow({});
+        if (!QSettings().value(QLatin1String("tour/offered")).toBool())
+            window->takeTour();
+    }
+    QSettings().setValue(QLatin1String("tour/offered"), true);
     return QApplication::exec() == 0 ? ExitCode::Holds : ExitCode::WrongInput;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
+#include "app/samples.h"
 #include "app/window/main_window.h"
 #include "core/property/property_saving.h"
 #include "views/commands/palette.h"
 #include "views/status/status_line.h"
+#include "views/tour/tour.h"
 
 #include <QApplication>
 #include <QDesktopServices>
@@ -25,7 +27,7 @@ QString modelFilter()
 {
     QStringList patterns;
     for (const Format* format : formats())
-        if (format->read != nullptr && format->name != "behavioral program")
+        if (format->read != nullptr)
             for (const std::string_view extension : format->extensions)
                 patterns.push_back(
                     QLatin1Char('*') +
@@ -180,6 +182,13 @@ void MainWindow::addHelpCommands()
                    {QKeySequence(Qt::CTRL | Qt::Key_K)},
                    0},
                   [this] { palette_->popUp(); });
+    commands_.add({QStringLiteral("help.tour"),
+                   help,
+                   QStringLiteral("Take the &tour"),
+                   QStringLiteral("Walk through the first sample, step by step"),
+                   {},
+                   0},
+                  [this] { takeTour(); });
     commands_.add(
         {QStringLiteral("help.about"),
          help,
@@ -228,6 +237,18 @@ void MainWindow::open(const QString& path)
 {
     if (mayLoseEdits())
         opening_.open(path);
+}
+
+void MainWindow::takeTour()
+{
+    const auto sample = samplePath("behavioral/water-tank-2.js");
+    if (!sample)
+        return status_->say(QStringLiteral("The sample of the tour is not installed."));
+    if (!mayLoseEdits())
+        return;
+    const QString path = QFileInfo(QString::fromStdString(*sample)).absoluteFilePath();
+    opening_.open(path);
+    tour_->start(path);
 }
 
 bool MainWindow::mayLoseEdits()

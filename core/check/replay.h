@@ -9,7 +9,8 @@
 
 namespace threadmend {
 
-/// Whether each step of `trace` is a transition of the space, from its initial state on. O(length x degree).
+/// Whether each step of `trace` is a transition of the space, from its initial state on, and a loop comes
+/// back to where it began. O(length x degree).
 template <StateSpace Space>
 bool isRunOf(Space& space, const Trace& trace)
 {
@@ -22,7 +23,7 @@ bool isRunOf(Space& space, const Trace& trace)
             return false;
         state = step.target;
     }
-    return true;
+    return !trace.loop || (*trace.loop < trace.length() && trace.stateAfter(*trace.loop) == state);
 }
 
 /// Whether `trace` is a run of the space that violates the property with its last step, and not before it.
@@ -40,7 +41,7 @@ bool isShortestViolationOf(Space& space, const SafetyAutomaton& automaton, const
             return false;
     }
     return automaton.accepting[state.index()] ||
-           (automaton.violatesWhenStuck[state.index()] && space.outgoing(trace.last()).empty());
+           (automaton.violatesWhenStuck[state.index()] && space.isStuck(trace.last()));
 }
 
 } // namespace threadmend

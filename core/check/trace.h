@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A finite run of a model: evidence that can be replayed.
+// A run of a model, finite or a lasso: evidence that can be replayed.
 #pragma once
 
 #include "core/model/state_space.h"
 
+#include <optional>
 #include <vector>
 
 namespace threadmend {
@@ -13,6 +14,8 @@ namespace threadmend {
 struct Trace {
     StateId initial;
     std::vector<Transition> steps;
+    /// Of a lasso: behind how many steps (the stem) the loop begins, which leads back there for ever.
+    std::optional<std::size_t> loop = std::nullopt;
 
     std::size_t length() const { return steps.size(); }
     /// The state after `count` steps.

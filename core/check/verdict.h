@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace threadmend {
 
@@ -19,15 +20,27 @@ struct CheckStatistics {
     std::uint64_t bytes = 0; ///< held by the search at its end
 };
 
+/// What is wrong at the end (or in the loop) of the evidence, in words.
+struct Finding {
+    std::string word;        ///< "deadlock", "failed assertion", "hot b-thread cycle", ...
+    std::string explanation; ///< more of it, without a full stop: which b-thread, which assertion
+    std::uint32_t line = 0;  ///< in the program; 0 if there is none
+    bool operator==(const Finding&) const = default;
+};
+
 /// The answer of a checker, complete without it. Evidence is there exactly if the property is violated, and
 /// has been replayed; a reason exactly if the check stopped before it knew (or a refusal).
 struct Verdict {
     enum class Kind { Holds, Violated, Undecided };
     Kind kind = Kind::Undecided;
     std::optional<Trace> evidence;
+    /// Where the checker knows more of the violation than that it is one.
+    std::optional<Finding> finding;
     std::optional<Stopped> reason;
     /// Why the property cannot be asked of this model; then it is undecided without a reason.
     std::optional<InputError> refusal;
+    /// It holds only because no run is fair.
+    bool vacuous = false;
     CheckStatistics statistics;
 };
 

@@ -21,7 +21,8 @@ struct Transition {
 
 /// A state space numbers its states densely from 0, in any order, possibly while it is explored: `outgoing`
 /// may add states and labels, and its span lives until the next call. Labels keep their ids once given.
-/// Transitions of one state are distinct and stand in the order of their labels' ids.
+/// Transitions of one state are distinct and stand in the order of their labels' ids. A state is stuck if it
+/// has none, and the model does not call it an end.
 template <class S>
 concept StateSpace = requires(S& space, const S& known, StateId state)
 {
@@ -31,6 +32,9 @@ concept StateSpace = requires(S& space, const S& known, StateId state)
     {
         space.outgoing(state)
         } -> std::convertible_to<std::span<const Transition>>;
+    {
+        space.isStuck(state)
+        } -> std::convertible_to<bool>;
     {
         known.labels()
         } -> std::same_as<const LabelTable&>;

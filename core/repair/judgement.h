@@ -23,7 +23,8 @@ struct RunComparison {
     /// States in which the patched program is stuck and the original one is not, with the shortest run there.
     std::size_t newDeadlocks = 0;
     std::vector<std::string> deadlockRun;
-    /// Steps that only the patched program takes: by priority, a blocked event makes way for another.
+    /// Steps that only the patched program takes: by priority, a blocked event makes way for another. What
+    /// comes after them is not compared.
     std::size_t newSteps = 0;
     std::vector<std::string> newRun;
 };

@@ -143,7 +143,10 @@ Outcome<Arena> underFormula(Arena arena, const ProgramGraph& graph, Stepper& ste
     if (std::holds_alternative<HotCycleFreedom>(formula))
         return InputError{"", 0, 0, "a hot cycle is no safety violation: no finite run shows it",
                           "only deadlocks, failures, invariants and regular safety properties are repaired"};
-    arena.violating = violatingStates(graph, stepper, formula, options);
+    arena.violating.assign(graph.stateCount(), false);
+    if (const auto violates = violatingStates(graph, stepper, formula, options))
+        for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+            arena.violating[state] = (*violates)(state);
     if (!arena.isDeterministic())
         arena = withoutTwinFailures(arena, graph);
     if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, stepper.program()))

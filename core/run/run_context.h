@@ -32,10 +32,12 @@ public:
 };
 
 /// Bounds on one run. `bytes` is the resident memory of the process, looked at every few thousand polls.
+/// `threads` is how many may work at once where an algorithm can use several; its result is the same.
 struct Limits {
     std::uint64_t states = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();
     std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt;
+    std::uint32_t threads = 1;
 };
 
 /// Everything that a run needs beside its input. Passed by reference, never stored in a result.

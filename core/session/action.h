@@ -78,6 +78,11 @@ struct Hover {
     Pointed what;
 };
 
+/// Points at the b-thread of a column of the opened program, or at none.
+struct PointAtThread {
+    std::optional<std::uint32_t> column;
+};
+
 struct SetView {
     GraphView view = GraphView::Full;
 };
@@ -126,9 +131,9 @@ using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
                  action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
-                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::SetView,
-                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
-                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
+                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::PointAtThread,
+                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
+                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
+                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

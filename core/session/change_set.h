@@ -19,7 +19,8 @@ enum class Change : std::uint32_t {
     Hover = 256,
     View = 512, ///< also focus, layout, limits
     Labels = 1024,
-    Notice = 2048
+    Notice = 2048,
+    Thread = 4096
 };
 
 /// A set of changes.
@@ -30,7 +31,7 @@ public:
     static constexpr ChangeSet all()
     {
         ChangeSet set;
-        set.bits_ = 4095;
+        set.bits_ = 8191;
         return set;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What holds of every snapshot.
 #include "core/check/replay.h"
+#include "core/session/opened_program.h"
 #include "core/session/reduce.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ std::string wrongEvidence(const Snapshot& now)
         return "the trace is no run of the model";
     if (now.cursor > now.trace->length())
         return "the cursor is behind the end of the trace";
-    if (now.trace->kind == ShownTrace::Kind::Counterexample && !now.explanation)
+    if (now.trace->kind == ShownTrace::Kind::Counterexample && !now.explanation && !now.plainEvidence())
         return "a counterexample is there without an explanation";
     return std::is_sorted(now.unfolded.begin(), now.unfolded.end()) ? "" : "unfolded stretches are unordered";
 }
@@ -70,6 +71,9 @@ std::string wrongPlaces(const Snapshot& now)
     for (const auto* set : {&now.hiddenLabels, &now.highlightedLabels})
         if (!set->empty() && set->rbegin()->index() >= labels)
             return "a label that does not exist is hidden or highlighted";
+    if (now.thread && (!now.model || !now.model->program ||
+                       *now.thread >= now.model->program->synchronisations.names.size()))
+        return "a b-thread that does not exist is pointed at";
     if (now.model && !now.canShow(now.view))
         return "the view cannot be shown";
     return "";

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/opened_model.h"
 
+#include "core/model/behavioral/program/program_file_name.h"
 #include "core/model/lts/components.h"
 #include "core/model/lts/initial_distances.h"
+#include "core/session/opened_program.h"
 
 #include <algorithm>
 
@@ -10,6 +12,8 @@ namespace threadmend {
 
 Outcome<OpenedModel> openModel(const std::string& path, const TerminationLabels& termination, RunContext& run)
 {
+    if (behavioral::isProgramFile(path))
+        return openProgram(path, termination, run);
     auto document = readLts(path, run);
     if (!document)
         return document.failure();
@@ -35,9 +39,15 @@ Outcome<OpenedModel> openedModel(std::string path, LtsDocument document, const T
     auto cycles = onInternalCycle(lts, run);
     if (!cycles)
         return cycles.failure();
-    return OpenedModel{
-        std::move(path),      std::move(document.lts), std::move(document.warnings), *numbers,
-        *std::move(incoming), *std::move(ends),        *std::move(distances),        *std::move(cycles)};
+    return OpenedModel{std::move(path),
+                       std::move(document.lts),
+                       std::move(document.warnings),
+                       *numbers,
+                       *std::move(incoming),
+                       *std::move(ends),
+                       *std::move(distances),
+                       *std::move(cycles),
+                       nullptr};
 }
 
 std::optional<Trace> pathTo(const OpenedModel& model, StateId state)

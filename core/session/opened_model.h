@@ -9,11 +9,14 @@
 #include "core/model/lts/statistics.h"
 #include "core/property/formula.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace threadmend {
+
+struct OpenedProgram;
 
 /// A model and facts about it, computed once when it is opened. Immutable from then on; about 90 bytes a
 /// state and 16 a transition.
@@ -26,6 +29,8 @@ struct OpenedModel {
     std::vector<Ending> endings;
     std::vector<std::uint32_t> initialDistances;
     std::vector<bool> onInternalCycle; ///< livelocks
+    /// Of a behavioral program; null for other models. The LTS is that of all its runs.
+    std::shared_ptr<const OpenedProgram> program;
 };
 
 /// Reads the file at `path` and computes the facts. A stop or an error leaves nothing.

@@ -2,6 +2,7 @@
 #include "core/session/reduce.h"
 
 #include "core/check/replay.h"
+#include "core/session/opened_program.h"
 
 #include <algorithm>
 
@@ -77,14 +78,14 @@ public:
         if (!allListed(check.keys))
             return refuse("This property is not in the list any more.");
         for (const PropertyKey key : check.keys) {
-            now_.checked.erase(key);
-            if (!now_.isWanted(key))
-                now_.wanted.push_back(key);
-            if (now_.shown == key && now_.explanation) {
+            if (now_.shown == key && (now_.explanation || now_.plainEvidence() != nullptr)) {
                 forgetExplanation();
                 leaveView();
                 changed(Change::Explanation | Change::Trace | Change::Cursor | Change::Folding);
             }
+            now_.checked.erase(key);
+            if (!now_.isWanted(key))
+                now_.wanted.push_back(key);
             if (now_.shown == key)
                 now_.explanationStopped.reset();
             changed(Change::Verdicts);
@@ -107,6 +108,8 @@ public:
         std::erase(now_.wanted, done.key);
         now_.checked[done.key] = done.result;
         changed(Change::Verdicts);
+        if (now_.shown == done.key)
+            showPlainEvidence();
     }
 
     void operator()(const action::ShowProperty& show)
@@ -119,6 +122,7 @@ public:
         forgetExplanation();
         leaveView();
         changed(Change::Explanation | Change::Trace | Change::Cursor | Change::Folding);
+        showPlainEvidence();
     }
 
     void operator()(const action::ExplanationDone& done)
@@ -210,14 +214,23 @@ public:
         changed(Change::Hover);
     }
 
+    void operator()(const action::PointAtThread& point)
+    {
+        if (point.column && (!now_.model || !now_.model->program ||
+                             *point.column >= now_.model->program->synchronisations.names.size()))
+            return refuse("There is no such b-thread.");
+        if (now_.thread == point.column)
+            return;
+        now_.thread = point.column;
+        changed(Change::Thread);
+    }
+
     void operator()(const action::SetView& set)
     {
         if (!now_.model)
             return refuse("Open a model first.");
         if (set.view == GraphView::Focus && !now_.focus.state)
-            now_.focus.state = now_.selected.state ? *now_.selected.state
-                               : now_.current()    ? *now_.current()
-                                                   : now_.model->lts.initial();
+            now_.focus.state = now_.inQuestion().value_or(now_.model->lts.initial());
         if (!now_.canShow(set.view))
             return refuse(set.view == GraphView::Trace
                               ? "There is no trace yet: check a property, or ask for the path to a state."
@@ -356,6 +369,7 @@ private:
     {
         now_.selected = {};
         now_.hovered = {};
+        now_.thread.reset();
     }
 
     void putInto(std::set<LabelId>& labels, LabelId label, bool in)
@@ -432,7 +446,21 @@ private:
     void showCounterexample(std::size_t index)
     {
         now_.counterexample = index;
-        setTrace(shownCounterexample(now_.model->lts, *now_.explanation, index), 0);
+        ShownTrace trace = shownCounterexample(now_.model->lts, *now_.explanation, index);
+        // What the checker found is true of every run that ends in the same state.
+        const Verdict& verdict = now_.verdictOf(*now_.shown)->verdict;
+        if (verdict.evidence && verdict.evidence->last() == trace.trace.last())
+            trace.finding = verdict.finding;
+        setTrace(std::move(trace), 0);
+    }
+    void showPlainEvidence()
+    {
+        if (const Verdict* verdict = now_.plainEvidence()) {
+            setTrace(shownEvidence(*verdict->evidence, verdict->finding), 0);
+            // Only a run: it is best seen along the whole model, or along itself where that is too large.
+            if (now_.view == GraphView::Focus)
+                setView(GraphView::Trace);
+        }
     }
     /// After a path was looked at.
     void backToCounterexample()

@@ -93,12 +93,20 @@ ShownTrace shownPath(Trace trace)
     return shown;
 }
 
+ShownTrace shownEvidence(Trace trace, std::optional<Finding> finding)
+{
+    ShownTrace shown = shownPath(std::move(trace));
+    shown.finding = std::move(finding);
+    shown.kind = ShownTrace::Kind::Counterexample;
+    return shown;
+}
+
 std::vector<TraceRow> rowsOf(const ShownTrace& trace, bool fold, const std::vector<std::size_t>& unfolded)
 {
     constexpr std::size_t shortest = 2; // a row for one step is the step itself
     const auto matters = [&](std::size_t step) {
         return trace.kept[step] || trace.decisions[step + 1] || trace.certainAfter == step + 1 ||
-               step + 1 == trace.length();
+               step + 1 == trace.length() || trace.trace.loop == step + 1;
     };
     std::vector<TraceRow> rows = {{true, false, 0, 0}};
     for (std::size_t i = 0; i < trace.length();) {

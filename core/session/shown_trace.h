@@ -2,6 +2,7 @@
 // The run that a person looks at: a counterexample with its decisions, or the way to a state.
 #pragma once
 
+#include "core/check/verdict.h"
 #include "core/explain/explanation.h"
 #include "core/session/opened_model.h"
 
@@ -29,6 +30,8 @@ struct ShownTrace {
     std::vector<std::vector<LabelId>> waysOut;
     /// After how many steps every maximal run violates the property.
     std::optional<std::size_t> certainAfter;
+    /// What is wrong at the end, where the checker said it in words.
+    std::optional<Finding> finding;
 
     std::size_t length() const { return trace.length(); }
     std::size_t decisionCount() const;
@@ -43,6 +46,8 @@ struct ShownTrace {
 ShownTrace shownCounterexample(const Lts& model, const Explanation& explanation, std::size_t index);
 /// A run without a verdict.
 ShownTrace shownPath(Trace trace);
+/// The evidence of a violation that is not explained any further.
+ShownTrace shownEvidence(Trace trace, std::optional<Finding> finding);
 
 /// A row of a trace as it is listed: steps `first` to `last` (from 0), one of them or a folded stretch. Row 0
 /// is always the start, which is no step.
@@ -61,7 +66,7 @@ struct TraceRow {
 
 /// The rows of a trace: if `fold`, maximal stretches of at least two steps that are not kept and decide
 /// nothing become one row, except those whose first step is in `unfolded` (ordered). A step after which the
-/// violation is certain stands alone. O(length).
+/// violation is certain stands alone; no row holds steps of the stem and of the loop. O(length).
 std::vector<TraceRow> rowsOf(const ShownTrace& trace, bool fold, const std::vector<std::size_t>& unfolded);
 
 } // namespace threadmend

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/snapshot.h"
 
+#include "core/session/check_model.h"
+
 #include <algorithm>
 
 namespace threadmend {
@@ -33,7 +35,19 @@ bool Snapshot::wantsExplanation() const
     if (!model || !shown || explanation || explanationStopped)
         return false;
     const CheckedProperty* found = verdictOf(*shown);
-    return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;
+    return found != nullptr && found->verdict.kind == Verdict::Kind::Violated &&
+           isExplainable(*model, property(*shown)->property.formula);
+}
+
+const Verdict* Snapshot::plainEvidence() const
+{
+    if (!model || !shown)
+        return nullptr;
+    const CheckedProperty* found = verdictOf(*shown);
+    if (found == nullptr || !found->verdict.evidence ||
+        isExplainable(*model, property(*shown)->property.formula))
+        return nullptr;
+    return &found->verdict;
 }
 
 bool Snapshot::canShow(GraphView wantedView) const

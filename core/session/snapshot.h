@@ -88,6 +88,8 @@ struct Snapshot {
 
     Pointed selected;
     Pointed hovered;
+    /// The b-thread that was pointed at, by its column in the opened program.
+    std::optional<std::uint32_t> thread;
 
     GraphView view = GraphView::Full;
     Focus focus;
@@ -101,11 +103,16 @@ struct Snapshot {
 
     /// The state that the cursor is at; nothing without a trace.
     std::optional<StateId> current() const;
+    /// The state that was pointed at, else the current one.
+    std::optional<StateId> inQuestion() const { return selected.state ? selected.state : current(); }
     const ListedProperty* property(PropertyKey key) const;
     const CheckedProperty* verdictOf(PropertyKey key) const;
     bool isWanted(PropertyKey key) const;
     /// Whether the shown property is violated, but not explained yet.
     bool wantsExplanation() const;
+    /// The verdict on the shown property, if its evidence is all there is to show of the violation; else
+    /// null.
+    const Verdict* plainEvidence() const;
     /// Whether a view can be shown: most need an explanation.
     bool canShow(GraphView view) const;
 };

@@ -2,6 +2,7 @@
 #include "core/session/state_kinds.h"
 
 #include "core/model/lts/initial_distances.h"
+#include "core/session/opened_program.h"
 
 #include <algorithm>
 
@@ -29,7 +30,9 @@ StateKinds kindsOf(const OpenedModel& model, std::span<const StateId> decisions,
     addIf(std::binary_search(decisions.begin(), decisions.end(), state), StateKind::Decision);
     addIf(model.endings[state.index()] == Ending::Deadlock, StateKind::Deadlock);
     addIf(model.onInternalCycle[state.index()], StateKind::Livelock);
-    addIf(model.endings[state.index()] == Ending::End, StateKind::End);
+    const bool failed = model.program && model.program->hasFailed(state);
+    addIf(failed, StateKind::Failed);
+    addIf(model.endings[state.index()] == Ending::End && !failed, StateKind::End);
     addIf(model.initialDistances[state.index()] == unreachable, StateKind::Unreachable);
     return kinds;
 }

@@ -16,16 +16,18 @@ namespace threadmend {
 enum class StateKind : std::uint8_t {
     Initial = 1,
     Decision = 2, ///< of the shown explanation (Barbon et al. 2017, definition 9)
-    Deadlock = 4,
-    Livelock = 8, ///< on a cycle of internal transitions
-    End = 16,
-    Unreachable = 32
+    Failed = 4,   ///< of a program: an assertion failed, or the program is wrong
+    Deadlock = 8,
+    Livelock = 16, ///< on a cycle of internal transitions
+    End = 32,
+    Unreachable = 64
 };
 
 class StateKinds {
 public:
-    static constexpr StateKind all[] = {StateKind::Initial,  StateKind::Decision, StateKind::Deadlock,
-                                        StateKind::Livelock, StateKind::End,      StateKind::Unreachable};
+    static constexpr StateKind all[] = {StateKind::Initial,    StateKind::Decision, StateKind::Failed,
+                                        StateKind::Deadlock,   StateKind::Livelock, StateKind::End,
+                                        StateKind::Unreachable};
 
     constexpr bool has(StateKind kind) const { return (bits_ & static_cast<std::uint8_t>(kind)) != 0; }
     constexpr bool empty() const { return bits_ == 0; }

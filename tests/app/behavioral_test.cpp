@@ -105,8 +105,10 @@ private Q_SLOTS:
         const Answer near = shop_.run({"neighbourhoods", model, "-p", property});
         QCOMPARE(near.code, 1);
         QVERIFY(near.says("take right"));
-        // Its LTS does not tell ends from deadlocks, so this would be a guess.
-        REFUSED(shop_.run({"neighbourhoods", model, "-p", "deadlock-free"}));
+        QCOMPARE(shop_.run({"neighbourhoods", model, "-p", "deadlock-free"}).code, 1);
+        // Its LTS does not say who is hot, so this would be a guess.
+        for (const char* command : {"neighbourhoods", "counterexamples"})
+            REFUSED(shop_.run({command, model, "-p", "no-hot-cycle"}));
         QCOMPARE(shop_.run({"convert", model, "x.fsm"}).code, 0);
         QCOMPARE(shop_.run({"render", model, "-p", property, "-o", "x.svg"}).code, 0);
     }
@@ -172,6 +174,53 @@ private Q_SLOTS:
                                   "bp.Event('e' + n % 3)}); });\n");
         QCOMPARE(shop_.run({"check", "endless.js", "--max-states", "100"}).code, 3);
         QCOMPARE(shop_.run({"explore", "endless.js", "--timeout", "0.3"}).code, 3);
+    }
+
+    void anEndlessProgramIsCheckedAsFarAsItGoes()
+    {
+        shop_.write("count.js", "bp.registerBThread('T', () => { for (let n = 0;; n++) { const e = "
+                                "bp.sync({request: [bp.Event('a'), bp.Event('b')]}); if (e.name == 'b') "
+                                "bp.sync({request: bp.Event('x'), block: bp.Event('x')}); } });\n");
+        const Answer dead = shop_.run({"check", "count.js", "-p", "deadlock-free"});
+        QCOMPARE(dead.code, 1);
+        QVERIFY(dead.says("deadlock: 1 step"));
+        QVERIFY(dead.says("explored (not all that there are)"));
+        const Answer unknown =
+            shop_.run({"check", "count.js", "-p", "no-error", "-p", "never \"b\"", "--max-states", "500"});
+        QCOMPARE(unknown.code, 3);
+        QVERIFY(unknown.says("undecided no-error"));
+        QVERIFY(
+            unknown.says("the limit of states was reached while exploring; --max-states sets it (501 states "
+                         "explored, no violation among them)"));
+        QVERIFY(unknown.says("violated  never \"b\""));
+    }
+
+    void threadsDoNotChangeTheAnswer()
+    {
+        const QString model = sample("philosophers.js");
+        const Answer one =
+            shop_.run({"explore", model, "--define", "N=11", "--threads", "1", "-o", "one.aut"});
+        const Answer three =
+            shop_.run({"explore", model, "--define", "N=11", "--threads", "3", "-o", "three.aut"});
+        QCOMPARE(one.code, 0);
+        QCOMPARE(three.code, 0);
+        QCOMPARE(shop_.read("one.aut"), shop_.read("three.aut"));
+        REFUSED(shop_.run({"explore", model, "--threads", "0"}));
+    }
+
+    /// Ends are told from deadlocks, though the program has no label for them.
+    void deadlocksOfProgramsAreExplained()
+    {
+        shop_.write("stuck.js",
+                    "bp.registerBThread('T', () => { const e = bp.sync({request: [bp.Event('a'), "
+                    "bp.Event('b')]}); if (e.name == 'b') bp.sync({request: bp.Event('x'), block: "
+                    "bp.Event('x')}); });\n");
+        const Answer stuck = shop_.run({"neighbourhoods", "stuck.js", "-p", "deadlock-free"});
+        QCOMPARE(stuck.code, 1);
+        QVERIFY(stuck.says("shortest             1 counterexample of 1 step"));
+        QVERIFY(stuck.says("shared by all        b"));
+        shop_.write("ends.js", "bp.registerBThread('T', () => bp.sync({request: bp.Event('a')}));\n");
+        QCOMPARE(shop_.run({"neighbourhoods", "ends.js", "-p", "deadlock-free"}).code, 0);
     }
 
     void propertiesOfProgramsAreNotAskedOfOtherModels()

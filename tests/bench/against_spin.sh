@@ -16,5 +16,5 @@ for mode in dfs bfs; do
     echo "Spin, $mode:"
     ./pan-$mode -m5000000 -w18 -n | grep -E "states, stored|pan: elapsed|pan: rate|actual memory usage|total actual" || true
 done
-echo "Threadmend:"
-"$bench" --benchmark_filter="countsPacked/$n\$" 2> /dev/null | grep countsPacked
+echo "Threadmend, one thread and two:"
+"$bench" --benchmark_filter="countsPacked/N:$n/" 2> /dev/null | grep countsPacked

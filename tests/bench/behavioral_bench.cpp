@@ -27,6 +27,13 @@ std::uint64_t powerOfThree(std::int64_t exponent)
     return exponent == 0 ? 1 : 3 * powerOfThree(exponent - 1);
 }
 
+RunContext withThreads(std::int64_t count)
+{
+    Limits limits;
+    limits.threads = static_cast<std::uint32_t>(count);
+    return {{}, nullptr, limits};
+}
+
 /// From text to counts, without stored transitions.
 void countsPacked(benchmark::State& state)
 {
@@ -34,7 +41,7 @@ void countsPacked(benchmark::State& state)
     for ([[maybe_unused]] auto step : state) {
         const auto program = philosophers(state.range(0));
         Stepper stepper(*program, Selection::All);
-        RunContext run;
+        RunContext run = withThreads(state.range(1));
         const auto automata = localAutomata(stepper, {}, run);
         const auto count = countPacked(**automata, stepper, run);
         require((*count)->states == powerOfThree(state.range(0)) && (*count)->deadlocks == 0,
@@ -52,7 +59,7 @@ void buildsGraph(benchmark::State& state, bool packs)
     for ([[maybe_unused]] auto step : state) {
         const auto program = philosophers(state.range(0));
         Stepper stepper(*program, Selection::All);
-        RunContext run;
+        RunContext run = withThreads(state.range(1));
         ExploreOptions options;
         options.packs = packs;
         const auto graph = explore(stepper, options, run);
@@ -64,8 +71,19 @@ void buildsGraph(benchmark::State& state, bool packs)
 
 } // namespace
 
-BENCHMARK(countsPacked)->Arg(8)->Arg(12)->Arg(13)->Arg(14)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(buildsGraph, packed, true)->Arg(8)->Arg(12)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(buildsGraph, stepByStep, false)->Arg(6)->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK(countsPacked)
+    ->ArgNames({"N", "threads"})
+    ->ArgsProduct({{8, 12, 13, 14}, {1, 2}})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(buildsGraph, packed, true)
+    ->ArgNames({"N", "threads"})
+    ->ArgsProduct({{8, 12}, {1, 2}})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(buildsGraph, stepByStep, false)
+    ->ArgNames({"N", "threads"})
+    ->ArgsProduct({{6, 8}, {1}})
+    ->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

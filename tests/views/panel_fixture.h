@@ -2,8 +2,8 @@
 // A session with everything that a panel works with, and checks that run at once.
 #pragma once
 
-#include "core/check/check.h"
 #include "core/property/property_kind.h"
+#include "core/session/check_model.h"
 #include "tests/testing/random_models.h"
 #include "views/commands/state_commands.h"
 #include "views/panel.h"
@@ -53,8 +53,8 @@ struct PanelFixture {
         if (!now().wantsExplanation())
             return;
         RunContext run;
-        auto explanation = explain(now().model->lts, now().property(*now().shown)->property.formula,
-                                   now().termination, {}, run);
+        auto explanation = explainModel(*now().model, now().property(*now().shown)->property.formula,
+                                        now().termination, {}, run);
         session.dispatch(action::ExplanationDone{now().modelRevision,
                                                  *now().shown,
                                                  std::make_shared<const Explanation>(*std::move(explanation)),
@@ -72,8 +72,7 @@ private:
         const PropertyKey key = now().wanted.front();
         const Formula& formula = now().property(key)->property.formula;
         RunContext run;
-        CheckedProperty checked{check(now().model->lts, formula, now().termination, run),
-                                unmatchedLetters(formula, now().model->lts.labels())};
+        CheckedProperty checked = checkModel(*now().model, formula, now().termination, run);
         session.dispatch(action::CheckDone{now().modelRevision, key,
                                            std::make_shared<const CheckedProperty>(std::move(checked))});
     }

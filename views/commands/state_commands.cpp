@@ -7,7 +7,7 @@ namespace {
 
 bool hasState(const Snapshot& now)
 {
-    return stateInQuestion(now).has_value();
+    return now.inQuestion().has_value();
 }
 
 bool canCollapse(const Snapshot& now)
@@ -22,17 +22,12 @@ bool hasTreatedLabels(const Snapshot& now)
 
 } // namespace
 
-std::optional<StateId> stateInQuestion(const Snapshot& now)
-{
-    return now.selected.state ? now.selected.state : now.current();
-}
-
 void addStateCommands(Session& session, Commands& commands)
 {
     const QString view = QStringLiteral("View");
     const auto onState = [&session](auto act) {
         return [&session, act] {
-            if (const auto state = stateInQuestion(session.now()))
+            if (const auto state = session.now().inQuestion())
                 session.dispatch(act(session.now(), *state));
         };
     };

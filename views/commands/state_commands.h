@@ -8,9 +8,6 @@
 
 namespace threadmend {
 
-/// The state that "this state" means: the selected one, else the current one of the trace.
-std::optional<StateId> stateInQuestion(const Snapshot& now);
-
 /// Adds the commands that several panels offer: `state.pathTo`, `state.around`, `state.expand`,
 /// `state.collapse`, `state.pin`, `labels.showAll`. Call it before panels are made.
 void addStateCommands(Session& session, Commands& commands);

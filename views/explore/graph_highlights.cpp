@@ -95,9 +95,10 @@ void GraphPanel::updatePath()
     if (!making_.picture() || making_.request().model != now().model)
         return;
     std::vector<std::uint32_t> edges;
-    const bool isPath = now().trace && now().trace->kind == ShownTrace::Kind::Path &&
-                        making_.request().view != GraphView::Trace;
-    if (isPath) {
+    // A counterexample with an explanation is part of the picture itself.
+    const bool isLoose = now().trace && making_.request().view != GraphView::Trace &&
+                         (now().trace->kind == ShownTrace::Kind::Path || !now().explanation);
+    if (isLoose) {
         std::set<std::pair<StateId, Transition>> steps;
         for (std::size_t i = 0; i < now().trace->length(); ++i)
             steps.emplace(now().trace->trace.stateAfter(i), now().trace->trace.steps[i]);

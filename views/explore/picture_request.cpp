@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/picture_request.h"
 
+#include "core/session/opened_program.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 
@@ -67,6 +68,8 @@ Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, Ru
     options.counterexample = request.counterexample;
     options.fold = request.fold;
     options.hiddenLabels = request.hiddenLabels;
+    if (model.program)
+        options.failed = model.program->failedStates();
     switch (request.view) {
     case GraphView::Full:
         return fullView(model.lts, request.termination, options, run);

@@ -6,6 +6,8 @@
 #include "views/graph/pictures_of.h"
 #include "views/graph/surroundings.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 namespace {
@@ -56,7 +58,7 @@ public:
 private:
     void addNode(StateId state)
     {
-        unsigned marks = looks_.marks(state);
+        unsigned marks = options_.marksOf(state, looks_.marks(state));
         if (options_.current == state)
             marks |= NodeMark::Current;
         builder_.addNode({model_.describe(state), static_cast<std::uint16_t>(marks), state,
@@ -115,6 +117,14 @@ std::vector<StateId> seedsOf(const Explained& explained)
 }
 
 } // namespace
+
+unsigned ViewOptions::marksOf(StateId state, unsigned marks) const
+{
+    if (!std::binary_search(failed.begin(), failed.end(), state))
+        return marks;
+    const unsigned rest = marks & ~unsigned{NodeMark::End};
+    return (rest & NodeMark::Violating) != 0 ? rest : rest | NodeMark::AlsoViolating;
+}
 
 Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination, const ViewOptions& options,
                           RunContext& run)

@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -26,6 +27,11 @@ struct ViewOptions {
     std::optional<StateId> current; ///< a state of the model
     /// Labels of the model whose transitions are left out. States stay.
     std::set<LabelId> hiddenLabels;
+    /// States in which a program has failed, ordered: a run is broken off there, which is no end.
+    std::vector<StateId> failed;
+
+    /// The marks of a state: failed ones are drawn as what they are.
+    unsigned marksOf(StateId state, unsigned marks) const;
 };
 
 // All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving

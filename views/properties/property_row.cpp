@@ -41,6 +41,15 @@ Wording wordingOf(PropertyStatus status)
     return {};
 }
 
+/// "4 steps"; of a lasso "4 steps + loop of 2".
+QString lengthText(const Trace& evidence)
+{
+    if (!evidence.loop)
+        return countedText(evidence.length(), "step");
+    return countedText(*evidence.loop, "step") +
+           QStringLiteral(" + loop of %1").arg(evidence.length() - *evidence.loop);
+}
+
 QString trailingText(PropertyStatus status, const CheckedProperty* checked)
 {
     switch (status) {
@@ -53,8 +62,7 @@ QString trailingText(PropertyStatus status, const CheckedProperty* checked)
     case PropertyStatus::Holds:
         return durationText(checked->verdict.statistics.seconds);
     case PropertyStatus::Violated:
-        return checked->verdict.evidence ? countedText(checked->verdict.evidence->length(), "step")
-                                         : QString();
+        return checked->verdict.evidence ? lengthText(*checked->verdict.evidence) : QString();
     case PropertyStatus::Undecided:
         return countedText(checked->verdict.statistics.states, "state");
     }
@@ -76,6 +84,11 @@ QStringList notesOf(const CheckedProperty& checked)
         notes << QStringLiteral("undecided: ") + reasonText(checked.verdict.reason->reason);
     if (checked.verdict.refusal)
         notes << QStringLiteral("undecided: ") + visibleText(checked.verdict.refusal->message);
+    if (checked.verdict.finding)
+        notes << visibleText(checked.verdict.finding->word) + QStringLiteral(": ") +
+                     visibleText(checked.verdict.finding->explanation);
+    if (checked.verdict.vacuous)
+        notes << QStringLiteral("holds only because no run is fair");
     for (const UnmatchedLetter& letter : checked.unmatched)
         notes << unmatchedSentence(letter);
     return notes;

@@ -2,6 +2,7 @@
 #include "views/states/details_panel.h"
 
 #include "views/commands/state_commands.h"
+#include "views/program/program_words.h"
 #include "views/states/state_words.h"
 
 #include <QHBoxLayout>
@@ -92,10 +93,25 @@ void DetailsPanel::follow(const ChangeSet& changes)
     }
 }
 
+QString DetailsPanel::sentencesIn(const Snapshot& now, StateKinds kinds, StateId state)
+{
+    if (!now.model->program)
+        return sentencesOf(kinds);
+    // A program knows more of its dead ends than whether a label announced them.
+    StateKinds others;
+    for (const StateKind kind : StateKinds::all)
+        if (kinds.has(kind) && kind != StateKind::Deadlock && kind != StateKind::End &&
+            kind != StateKind::Failed)
+            others.add(kind);
+    QStringList sentences = {sentencesOf(others), stateSentence(*now.model, state)};
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
+}
+
 void DetailsPanel::refresh()
 {
     const Snapshot& now = context_.session.now();
-    const auto state = stateInQuestion(now);
+    const auto state = now.inQuestion();
     buttons_->setVisible(state.has_value());
     list_->setVisible(state.has_value());
     title_->setVisible(state.has_value());
@@ -109,11 +125,12 @@ void DetailsPanel::refresh()
         return;
     }
     const Lts& lts = now.model->lts;
-    title_->setText(lts.stateNames().empty()
-                        ? QStringLiteral("State %1").arg(state->value)
+    // Names of a program's states begin with their numbers.
+    title_->setText(lts.stateNames().empty() || now.model->program
+                        ? QStringLiteral("State %1").arg(nameOf(lts, *state))
                         : QStringLiteral("State %1 (number %2)").arg(nameOf(lts, *state)).arg(state->value));
     const auto decisions = now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>();
-    const QString sentences = sentencesOf(kindsOf(*now.model, decisions, *state));
+    const QString sentences = sentencesIn(now, kindsOf(*now.model, decisions, *state), *state);
     sentences_->setText(sentences);
     sentences_->setVisible(!sentences.isEmpty());
     pin_->setText(now.focus.pinned.contains(*state) ? QStringLiteral("Unpin") : QStringLiteral("Pin"));

@@ -2,6 +2,8 @@
 // The state in question: what it is, and where one can go from it.
 #pragma once
 
+#include "core/session/snapshot.h"
+#include "core/session/state_kinds.h"
 #include "views/panel.h"
 #include "views/states/colouring_job.h"
 #include "views/states/details_model.h"
@@ -32,6 +34,7 @@ private:
     QPushButton* button(const char* id, const QString& text);
     void follow(const ChangeSet& changes);
     void refresh();
+    static QString sentencesIn(const Snapshot& now, StateKinds kinds, StateId state);
     void follow(const QModelIndex& link);
     void pointAt(const QModelIndex& index);
     void list(const char* command);

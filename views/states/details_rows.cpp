@@ -3,6 +3,7 @@
 
 #include "core/model/lts/initial_distances.h"
 #include "core/model/text/wording.h"
+#include "core/session/opened_program.h"
 #include "views/graph/captions.h"
 #include "views/states/state_words.h"
 
@@ -32,6 +33,7 @@ public:
     {
         addDistance();
         addParameters();
+        addPropositions();
         std::uint32_t index = lts_.firstTransition(state_);
         for (const Transition& step : lts_.outgoing(state_))
             sort(Kind::Leaving, step.label, step.target, index++);
@@ -60,6 +62,18 @@ private:
         for (std::size_t i = 0; i < parameters.size(); ++i)
             add(Kind::Value, visibleText(parameters[i].name),
                 visibleText(parameters[i].values[lts_.parameters().row(state_)[i]]));
+    }
+
+    void addPropositions()
+    {
+        if (!model_.program || !model_.program->programState(state_))
+            return;
+        QStringList names;
+        for (const std::string& name :
+             model_.program->synchronisations.propositionsOf(*model_.program->programState(state_)))
+            names.push_back(visibleText(name));
+        if (!names.isEmpty())
+            add(Kind::Value, QStringLiteral("propositions"), names.join(QStringLiteral(", ")));
     }
 
     void sort(Kind kind, LabelId label, StateId other, std::uint32_t transition)

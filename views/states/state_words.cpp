@@ -28,6 +28,8 @@ QString sentenceOf(StateKind kind)
         return QStringLiteral("End: nothing can happen here, as planned, after a termination label.");
     case StateKind::Unreachable:
         return QStringLiteral("Unreachable: no run leads here from the initial state.");
+    case StateKind::Failed:
+        return QStringLiteral("Failed: the program breaks off here.");
     }
     return {};
 }
@@ -49,6 +51,8 @@ QString wordOf(StateKind kind)
         return QStringLiteral("end");
     case StateKind::Unreachable:
         return QStringLiteral("unreachable");
+    case StateKind::Failed:
+        return QStringLiteral("failed");
     }
     return {};
 }

@@ -72,7 +72,7 @@ void TransitionsPanel::build()
 
 void TransitionsPanel::addCommands()
 {
-    const auto known = [](const Snapshot& now) { return stateInQuestion(now).has_value(); };
+    const auto known = [](const Snapshot& now) { return now.inQuestion().has_value(); };
     context_.commands.add(
         {QStringLiteral("transitions.leaving"),
          QStringLiteral("Model"),
@@ -80,7 +80,7 @@ void TransitionsPanel::addCommands()
          QStringLiteral("Show what can happen in the state as a table"),
          {},
          30},
-        [this] { restrictTo(stateInQuestion(context_.session.now()), {}); }, known);
+        [this] { restrictTo(context_.session.now().inQuestion(), {}); }, known);
     context_.commands.add(
         {QStringLiteral("transitions.entering"),
          QStringLiteral("Model"),
@@ -88,7 +88,7 @@ void TransitionsPanel::addCommands()
          QStringLiteral("Show what leads to the state as a table"),
          {},
          30},
-        [this] { restrictTo({}, stateInQuestion(context_.session.now())); }, known);
+        [this] { restrictTo({}, context_.session.now().inQuestion()); }, known);
 }
 
 void TransitionsPanel::follow(const ChangeSet& changes)

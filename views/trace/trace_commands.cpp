@@ -124,7 +124,10 @@ void TracePanel::addTraceCommands(PanelContext& context)
          {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
          0},
         [&session] { goBack(session); },
-        [](const Snapshot& now) { return now.explanation && (isPath(now) || now.counterexample > 0); });
+        [](const Snapshot& now) {
+            return isPath(now) ? now.explanation || now.plainEvidence() != nullptr
+                               : now.explanation && now.counterexample > 0;
+        });
     QAction* fold = commands.add(
         {QStringLiteral("trace.fold"),
          explain,

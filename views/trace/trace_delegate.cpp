@@ -17,7 +17,10 @@ constexpr int mostCharacters = 28;
 
 QString shownText(const QModelIndex& index)
 {
-    return elided(index.data(Qt::DisplayRole).toString(), mostCharacters);
+    const QString text = elided(index.data(Qt::DisplayRole).toString(), mostCharacters);
+    const bool loops =
+        index.data(TraceModel::LoopRole).toBool() && index.data(TraceModel::ViolatedRole).toBool();
+    return loops ? text + QStringLiteral(" ↩") : text;
 }
 
 bool isBold(const QModelIndex& index)
@@ -81,6 +84,11 @@ void TraceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setBrush(hovered && look.fill == theme.panel ? theme.canvas : look.fill);
     painter->setPen(QPen(look.frame, 1, folded ? Qt::DashLine : Qt::SolidLine));
     painter->drawRoundedRect(chip, 3, 3);
+    if (index.data(TraceModel::LoopRole).toBool()) {
+        // A bar over all steps of the loop, closed at the chip's ends by its neighbours.
+        painter->fillRect(QRectF(option.rect.x(), option.rect.bottom() - 2, option.rect.width(), 2),
+                          theme.incorrect);
+    }
     if (index.data(TraceModel::CurrentRole).toBool()) {
         painter->setBrush(Qt::NoBrush);
         painter->setPen(QPen(theme.accent, 2));

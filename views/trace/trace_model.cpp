@@ -58,11 +58,30 @@ QString certaintyAt(const Lts& model, const ShownTrace& trace, std::size_t posit
                : QStringLiteral("The violation has been certain since step %1, %2.").arg(certain).arg(label);
 }
 
+/// What is wrong at the end.
+QString violationSentence(const ShownTrace& trace)
+{
+    if (!trace.finding)
+        return QStringLiteral("Here the property is violated.");
+    const QString what = visibleText(trace.finding->word) + QStringLiteral(": ") +
+                         visibleText(trace.finding->explanation) + QLatin1Char('.');
+    if (!trace.trace.loop)
+        return QStringLiteral("Here the property is violated. ") + what.at(0).toUpper() + what.mid(1);
+    return QStringLiteral("From here the run goes back to step %1, again and again. ")
+               .arg(*trace.trace.loop) +
+           what.at(0).toUpper() + what.mid(1);
+}
+
 /// Where the last way out was, for one who has not yet taken a step.
 QString summaryOf(const Lts& model, const ShownTrace& trace)
 {
     if (trace.kind == ShownTrace::Kind::Path)
         return {};
+    if (trace.finding && trace.decisionCount() == 0)
+        return trace.trace.loop ? QStringLiteral("The run ends in a loop: %1.")
+                                      .arg(visibleText(trace.finding->explanation))
+                                : QStringLiteral("The run ends in a violation: %1.")
+                                      .arg(visibleText(trace.finding->explanation));
     auto last = trace.decisionBefore(trace.length() + 1);
     while (last && trace.waysOut[*last].empty())
         last = trace.decisionBefore(*last);
@@ -80,7 +99,7 @@ QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t positi
     QStringList sentences;
     const bool atEnd = position == trace.length() && trace.kind == ShownTrace::Kind::Counterexample;
     if (atEnd)
-        sentences.push_back(QStringLiteral("Here the property is violated."));
+        sentences.push_back(violationSentence(trace));
     if (trace.decisions[position] && trace.waysOut[position].empty()) {
         if (trace.certainAfter != std::size_t{0})
             sentences.push_back(
@@ -173,6 +192,8 @@ QString TraceModel::wholeTextOf(const TraceRow& row) const
         row.start ? QStringLiteral("Start, state %1.").arg(state)
                   : QStringLiteral("Step %1: %2, to state %3.").arg(row.first + 1).arg(textOf(row), state);
     const QString sentence = sentenceAt(model_->lts, *trace_, after);
+    if (!row.start && trace_->trace.loop && row.first >= *trace_->trace.loop)
+        return where + QStringLiteral("\nThis step is part of the loop. ") + sentence;
     return sentence.isEmpty() ? where : where + QLatin1Char('\n') + sentence;
 }
 
@@ -205,6 +226,8 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
         return index.row() == currentRow_;
     case CertainRole:
         return trace.certainAfter == after;
+    case LoopRole:
+        return static_cast<bool>(trace.trace.loop && !row.start && row.first >= *trace.trace.loop);
     default:
         return {};
     }

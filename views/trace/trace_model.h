@@ -22,7 +22,8 @@ public:
         DecisionRole,              ///< whether the state after the row is a decision
         ViolatedRole,              ///< whether the property is violated after the row
         CurrentRole,               ///< whether the cursor is in the row
-        CertainRole                ///< whether the violation is certain from here on
+        CertainRole,               ///< whether the violation is certain from here on
+        LoopRole                   ///< whether the steps of the row are part of a lasso's loop
     };
 
     explicit TraceModel(Session& session, QObject* parent = nullptr);

@@ -3,6 +3,7 @@
 
 #include "core/model/text/wording.h"
 #include "views/commands/commands.h"
+#include "views/graph/captions.h"
 #include "views/trace/trace_delegate.h"
 #include "views/trace/trace_model.h"
 
@@ -125,7 +126,17 @@ QString TracePanel::heading() const
     if (now.trace->kind == ShownTrace::Kind::Path)
         return QStringLiteral("Shortest way to state %1 · %2%3")
             .arg(QString::fromStdString(now.model->lts.describe(now.trace->trace.last())), parts.front(),
-                 now.explanation ? QStringLiteral(" · Shift+F8 goes back to the counterexample") : QString());
+                 now.explanation || now.plainEvidence() != nullptr
+                     ? QStringLiteral(" · Shift+F8 goes back to the counterexample")
+                     : QString());
+    if (!now.explanation) {
+        if (now.trace->trace.loop)
+            parts = {countedText(*now.trace->trace.loop, "step") + QStringLiteral(" to a loop of ") +
+                     QString::number(now.trace->length() - *now.trace->trace.loop)};
+        if (now.trace->finding)
+            parts.push_front(visibleText(now.trace->finding->word));
+        return parts.join(QStringLiteral(" · "));
+    }
     parts.push_back(countedText(now.trace->decisionCount(), "decision"));
     const std::size_t count = now.explanation->shortened.list.size();
     if (count > 1)

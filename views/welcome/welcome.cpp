@@ -3,6 +3,7 @@
 
 #include "views/commands/commands.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QToolButton>
@@ -53,25 +54,23 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     open->setDefaultAction(commands.action(QStringLiteral("file.open")));
     open->setText(QStringLiteral("Open a model …"));
     open->setProperty("primary", true);
+    auto* tour = new QToolButton(page);
+    tour->setDefaultAction(commands.action(QStringLiteral("help.tour")));
+    tour->setText(QStringLiteral("Take the tour"));
     column->addSpacing(8);
-    column->addWidget(open, 0, Qt::AlignLeft);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(open);
+    buttons->addWidget(tour);
+    buttons->addStretch(1);
+    column->addLayout(buttons);
     column->addWidget(
-        labelWith(QStringLiteral("Or drop a file here: .aut, .fsm or .dot. A .props file beside it "
-                                 "is found by itself."),
+        labelWith(QStringLiteral("Or drop a file here: a behavioral program (.js), or a labelled transition "
+                                 "system (.aut, .fsm, .dot). A .props file beside it is found by itself."),
                   "muted", page));
-    column->addSpacing(16);
-    column->addWidget(labelWith(QStringLiteral("Try a sample"), "heading", page));
-    samples_ = new QVBoxLayout;
-    samples_->setSpacing(4);
-    column->addLayout(samples_);
-    recentBox_ = new QWidget(page);
-    auto* recentColumn = new QVBoxLayout(recentBox_);
-    recentColumn->setContentsMargins(0, 16, 0, 0);
-    recentColumn->setSpacing(4);
-    recentColumn->addWidget(labelWith(QStringLiteral("Open again"), "heading", recentBox_));
-    recent_ = new QVBoxLayout;
-    recentColumn->addLayout(recent_);
-    column->addWidget(recentBox_);
+    offers_ = new QVBoxLayout;
+    offers_->setSpacing(4);
+    column->addLayout(offers_);
     column->addStretch(1);
     scroll->setWidget(page);
     scroll->setAlignment(Qt::AlignHCenter);
@@ -80,7 +79,7 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     whole->addWidget(scroll);
 }
 
-void Welcome::addOffer(const Offer& offer, QVBoxLayout& column)
+void Welcome::addOffer(const Offer& offer)
 {
     auto* button = new QToolButton(this);
     button->setObjectName(QStringLiteral("offer.") + offer.name);
@@ -89,21 +88,25 @@ void Welcome::addOffer(const Offer& offer, QVBoxLayout& column)
     button->setAccessibleName(offer.name);
     button->setAccessibleDescription(offer.sentence);
     connect(button, &QToolButton::clicked, this, [this, path = offer.path] { emit chosen(path); });
-    column.addWidget(button, 0, Qt::AlignLeft);
+    offers_->addWidget(button, 0, Qt::AlignLeft);
     auto* sentence = labelWith(offer.sentence, "muted", this);
     sentence->setContentsMargins(2, 0, 0, 6);
-    column.addWidget(sentence);
+    offers_->addWidget(sentence);
 }
 
-void Welcome::setOffers(const std::vector<Offer>& samples, const std::vector<Offer>& recent)
+void Welcome::setOffers(const std::vector<Offer>& offers)
 {
-    clear(*samples_);
-    clear(*recent_);
-    for (const Offer& offer : samples)
-        addOffer(offer, *samples_);
-    for (const Offer& offer : recent)
-        addOffer(offer, *recent_);
-    recentBox_->setVisible(!recent.empty());
+    clear(*offers_);
+    QString group;
+    for (const Offer& offer : offers) {
+        if (offer.group != group) {
+            auto* heading = labelWith(offer.group, "heading", this);
+            heading->setContentsMargins(2, 16, 0, 2);
+            offers_->addWidget(heading);
+        }
+        group = offer.group;
+        addOffer(offer);
+    }
 }
 
 } // namespace threadmend

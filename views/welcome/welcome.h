@@ -17,25 +17,25 @@ struct Offer {
     QString path;
     QString name;
     QString sentence;
+    QString group; ///< the heading that it stands under
 };
 
-/// Samples with a sentence each, recent files, and the way to open another file.
+/// Recent files, samples with a sentence each, and the way to open another file.
 class Welcome : public QWidget {
     Q_OBJECT
 public:
     Welcome(const Commands& commands, QWidget* parent);
 
-    void setOffers(const std::vector<Offer>& samples, const std::vector<Offer>& recent);
+    /// In this order; offers of one group follow each other.
+    void setOffers(const std::vector<Offer>& offers);
 
 signals:
     void chosen(const QString& path);
 
 private:
-    void addOffer(const Offer& offer, QVBoxLayout& column);
+    void addOffer(const Offer& offer);
 
-    QVBoxLayout* samples_ = nullptr;
-    QVBoxLayout* recent_ = nullptr;
-    QWidget* recentBox_ = nullptr;
+    QVBoxLayout* offers_ = nullptr;
 };
 
 } // namespace threadmend

@@ -3,46 +3,14 @@
 
 #include "core/check/behavioral/fair_cycles.h"
 #include "core/check/behavioral/replay_program.h"
-#include "core/check/behavioral/violating_states.h"
 #include "core/check/check.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 namespace threadmend::behavioral {
-
-std::vector<std::string> propositionsOf(const ProgramGraph& graph, const Program& program,
-                                        std::uint32_t state)
-{
-    std::set<std::string> all;
-    for (const LocalId thread : graph.threads(state))
-        for (const std::string& prop : program.local(thread).statement.props)
-            all.insert(prop);
-    return {all.begin(), all.end()};
-}
-
-bool isInvariant(const Formula& formula, const Program& program)
-{
-    const auto* safety = std::get_if<RegularSafety>(&formula);
-    if (safety == nullptr || safety->violating.nodes.size() != 1 ||
-        safety->violating.nodes[0].kind != RegularFormula::Kind::Letter)
-        return false;
-    std::set<std::string> props;
-    for (std::size_t i = 0; i < program.localCount(); ++i)
-        for (const std::string& prop : program.local(LocalId(i)).statement.props)
-            props.insert(prop);
-    bool names = false;
-    for (const LabelPredicate::Node& node : safety->violating.letters[0].nodes)
-        if (node.kind == LabelPredicate::Kind::Exact) {
-            if (props.count(node.text) == 0)
-                return false;
-            names = true;
-        }
-    return names;
-}
 
 namespace {
 
@@ -55,6 +23,19 @@ public:
 
     ProgramVerdict check(const Formula& formula)
     {
+        ProgramVerdict verdict = checkPart(formula);
+        if (graph_.isWhole() || verdict.kind == Verdict::Kind::Undecided)
+            return verdict;
+        if (verdict.kind == Verdict::Kind::Holds)
+            return undecided(graph_.stopped().value_or(Stopped{}));
+        verdict.shortest = isShortest(formula, *verdict.evidence);
+        return verdict;
+    }
+
+private:
+    /// What is to be said if the explored part were all.
+    ProgramVerdict checkPart(const Formula& formula)
+    {
         if (std::holds_alternative<DeadlockFreedom>(formula))
             return deadlock();
         if (const auto* freedom = std::get_if<FailureFreedom>(&formula))
@@ -63,11 +44,42 @@ public:
         if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
             return hotCycle(cycles->fairness);
         if (isInvariant(formula, program_))
-            return invariant(std::get<RegularSafety>(formula).violating.letters[0]);
+            return invariant(formula);
+        if (!graph_.isWhole() && mayBeInvariant(formula))
+            return holds();
         return regularSafety(formula);
     }
 
-private:
+    /// Whether propositions that lie beyond the explored part could make an invariant of a formula which is
+    /// none as yet: all its names are unknown, or at least none is that of an event.
+    bool mayBeInvariant(const Formula& formula) const
+    {
+        const auto* safety = std::get_if<RegularSafety>(&formula);
+        if (safety == nullptr || safety->violating.nodes.size() != 1 ||
+            safety->violating.nodes[0].kind != RegularFormula::Kind::Letter)
+            return false;
+        bool names = false;
+        for (const LabelPredicate::Node& node : safety->violating.letters[0].nodes) {
+            names = names || node.kind == LabelPredicate::Kind::Exact;
+            for (EventId event = 0; event < program_.events().size(); ++event)
+                if (node.kind == LabelPredicate::Kind::Exact && program_.events()[event].label == node.text)
+                    return false;
+        }
+        return names;
+    }
+
+    /// Violations that a state shows are met in breadth-first order. A word is among the shortest if it is so
+    /// short that all words of its length lie in the explored part; of a loop nobody knows.
+    bool isShortest(const Formula& formula, const ProgramRun& evidence) const
+    {
+        if (std::holds_alternative<HotCycleFreedom>(formula))
+            return false;
+        if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, program_) ||
+            graph_.expandedCount() == graph_.stateCount())
+            return true;
+        return evidence.steps.size() <= graph_.depthOf(static_cast<std::uint32_t>(graph_.expandedCount()));
+    }
+
     static ProgramVerdict holds()
     {
         ProgramVerdict verdict;
@@ -104,13 +116,16 @@ private:
         return std::nullopt;
     }
 
+    /// The first state, in breadth-first order, that violates `formula` by itself.
+    std::optional<std::uint32_t> firstViolation(const Formula& formula) const
+    {
+        return firstState(*violatingStates(graph_, stepper_, formula, options_));
+    }
+
     bool isHot(LocalId thread) const { return program_.local(thread).statement.hot; }
     std::optional<std::size_t> hotThread(std::uint32_t state) const
     {
-        const std::span<const LocalId> threads = graph_.threads(state);
-        const auto hot =
-            std::find_if(threads.begin(), threads.end(), [&](LocalId thread) { return isHot(thread); });
-        return hot == threads.end() ? std::nullopt : std::optional<std::size_t>(hot - threads.begin());
+        return behavioral::hotThread(graph_, program_, state);
     }
     std::string described(std::uint32_t state, std::size_t thread) const
     {
@@ -121,12 +136,7 @@ private:
 
     ProgramVerdict deadlock()
     {
-        if (options_.deadlockIsEnd)
-            return holds();
-        const auto state = firstState([&](std::uint32_t at) {
-            return graph_.kind(at) == StateKind::Deadlock ||
-                   (options_.endIsDeadlock && graph_.kind(at) == StateKind::End);
-        });
+        const auto state = firstViolation(DeadlockFreedom{});
         if (!state)
             return holds();
         std::string requested;
@@ -142,11 +152,7 @@ private:
 
     ProgramVerdict failure(FailureFreedom::Of of)
     {
-        const bool assertions = of == FailureFreedom::Of::Assertion;
-        const auto state = firstState([&](std::uint32_t at) {
-            return graph_.kind(at) == StateKind::Failed &&
-                   (stepper_.failure(graph_.state(at)).kind == ProgramFailure::Kind::Assertion) == assertions;
-        });
+        const auto state = firstViolation(FailureFreedom{of});
         if (!state)
             return holds();
         const ProgramFailure& found = stepper_.failure(graph_.state(*state));
@@ -165,10 +171,7 @@ private:
 
     ProgramVerdict hotTermination()
     {
-        const auto state = firstState([&](std::uint32_t at) {
-            const bool stops = graph_.kind(at) == StateKind::End || graph_.kind(at) == StateKind::Deadlock;
-            return stops && hotThread(at);
-        });
+        const auto state = firstViolation(FailureFreedom{FailureFreedom::Of::HotTermination});
         if (!state)
             return holds();
         return violated("hot termination",
@@ -200,7 +203,7 @@ private:
                                        "in each state of the loop some b-thread is hot", {.alwaysHot = true}))
             return *std::move(verdict);
         ProgramVerdict verdict = holds();
-        verdict.vacuous = isVacuous(sets);
+        verdict.vacuous = graph_.isWhole() && isVacuous(sets);
         return verdict;
     }
 
@@ -263,11 +266,9 @@ private:
         return components && components->empty();
     }
 
-    ProgramVerdict invariant(const LabelPredicate& predicate)
+    ProgramVerdict invariant(const Formula& formula)
     {
-        const auto state = firstState([&](std::uint32_t at) {
-            return satisfies(predicate, propositionsOf(graph_, program_, at));
-        });
+        const auto state = firstViolation(formula);
         if (!state)
             return holds();
         std::string props;

@@ -35,6 +35,7 @@ struct ProgramVerdict {
     std::optional<ProgramRun> evidence; ///< replayed on the program itself
     std::optional<Stopped> reason;      ///< exactly if undecided
     bool vacuous = false;               ///< no run is fair at all
+    bool shortest = true; ///< of evidence in the explored part: none that is shorter lies beyond
 };
 
 } // namespace threadmend::behavioral

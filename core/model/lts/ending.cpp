@@ -43,7 +43,8 @@ Outcome<std::vector<Ending>> endings(const Lts& lts, std::span<const std::string
     std::vector<Ending> result(lts.stateCount(), Ending::Running);
     for (std::size_t state = 0; state < lts.stateCount(); ++state)
         if (lts.outgoing(StateId(state)).empty())
-            result[state] = entered[state] && !stuck[state] ? Ending::End : Ending::Deadlock;
+            result[state] = lts.isEnd(StateId(state)) || (entered[state] && !stuck[state]) ? Ending::End
+                                                                                           : Ending::Deadlock;
     return result;
 }
 

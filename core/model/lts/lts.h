@@ -56,6 +56,12 @@ public:
     std::span<const Transition> transitions() const { return transitions_; }
     std::uint32_t firstTransition(StateId state) const { return firsts_[state.index()]; }
 
+    /// Whether the model itself says that a run which stops in this state has come to its end (nothing is
+    /// asked for any more), so that it is not stuck there. Most formats cannot say so.
+    bool isEnd(StateId state) const { return !ends_.empty() && ends_[state.index()]; }
+    /// Whether a run cannot go on from this state, and the model does not call it an end.
+    bool isStuck(StateId state) const { return outgoing(state).empty() && !isEnd(state); }
+
     /// The names of the states where the file has numbers or names other than 0, 1, 2, ...; else empty.
     const TextList& stateNames() const { return stateNames_; }
     const StateParameters& parameters() const { return parameters_; }
@@ -76,6 +82,7 @@ private:
     LabelTable labels_;
     TextList stateNames_;
     StateParameters parameters_;
+    std::vector<bool> ends_; ///< by state, or empty
 };
 
 static_assert(StateSpace<const Lts>);

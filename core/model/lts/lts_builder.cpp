@@ -170,6 +170,7 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     require(parameters_.empty() ||
                 parameters_.valueIndices.size() == stateCount_ * parameters_.parameters.size(),
             "every state has a row of parameters, or none has");
+    require(ends_.empty() || ends_.size() == stateCount_, "every state is said to be an end or not, or none");
     const std::vector<LabelId> newIds = sortLabels();
     if (const auto stopped = groupBySource(run))
         return *stopped;
@@ -183,6 +184,7 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     lts.labels_ = std::move(labels_);
     lts.stateNames_ = std::move(stateNames_);
     lts.parameters_ = std::move(parameters_);
+    lts.ends_ = std::move(ends_);
     return lts;
 }
 
@@ -190,6 +192,27 @@ Lts LtsBuilder::build() &&
 {
     RunContext nobody;
     return *std::move(*this).build(nobody);
+}
+
+Lts LtsBuilder::stuckIn(const Lts& lts, const std::vector<bool>& stuck)
+{
+    Lts result;
+    result.initial_ = lts.initial_;
+    result.labels_ = lts.labels_;
+    result.stateNames_ = lts.stateNames_;
+    result.parameters_ = lts.parameters_;
+    result.ends_.assign(lts.stateCount(), false);
+    result.firsts_ = {0};
+    result.firsts_.reserve(lts.firsts_.size());
+    result.transitions_.reserve(lts.transitions_.size());
+    for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+        const auto outgoing = lts.outgoing(StateId(state));
+        if (!stuck[state])
+            result.transitions_.insert(result.transitions_.end(), outgoing.begin(), outgoing.end());
+        result.ends_[state] = !stuck[state] && outgoing.empty();
+        result.firsts_.push_back(static_cast<std::uint32_t>(result.transitions_.size()));
+    }
+    return result;
 }
 
 } // namespace threadmend

@@ -52,8 +52,15 @@ public:
     std::vector<std::uint32_t> dropUnusedStates();
     /// One name a state, or none at all.
     void nameStates(TextList names) { stateNames_ = std::move(names); }
+    /// Which states are ends by what the model says (Lts::isEnd); one entry a state, or none at all.
+    void markEnds(std::vector<bool> ends) { ends_ = std::move(ends); }
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
+
+    /// `lts` with other dead ends: runs stop in the states of `stuck`, whatever left them, and are stuck
+    /// there and nowhere else. States and labels keep their numbers, also labels that occur no more. O(n +
+    /// m).
+    static Lts stuckIn(const Lts& lts, const std::vector<bool>& stuck);
 
     std::uint64_t transitionCount() const { return transitions_.size(); }
     std::uint64_t stateCount() const { return stateCount_; }
@@ -83,6 +90,7 @@ private:
     StateId initial_;
     TextList stateNames_;
     StateParameters parameters_;
+    std::vector<bool> ends_;
     std::uint64_t duplicates_ = 0;
 };
 

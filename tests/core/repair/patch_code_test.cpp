@@ -11,7 +11,7 @@
 #include "core/repair/patch_code.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
-#include "tests/testing/drawn_programs.h"
+#include "tests/testing/random_programs.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>

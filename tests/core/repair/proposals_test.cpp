@@ -4,7 +4,7 @@
 #include "core/repair/proposals.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
-#include "tests/testing/drawn_programs.h"
+#include "tests/testing/random_programs.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
@@ -263,10 +263,15 @@ private slots:
     void randomProgramsAreJudgedRight()
     {
         std::mt19937 random(51);
-        int proposed = 0, repairing = 0;
-        for (int i = 0; i < 400; ++i) {
-            const DrawnProgram drawn = drawProgram(random, 3);
-            Bench bench(textOf(drawn, 3, i % 3));
+        int proposed = 0, repairing = 0, byPriority = 0;
+        for (int i = 0; i < 600; ++i) {
+            DrawnProgram drawn = drawProgram(random, 3);
+            // A third of the programs are chosen from by priority.
+            if (i % 3 == 2)
+                for (DrawnThread& thread : drawn)
+                    for (DrawnState& state : thread)
+                        state.priority = static_cast<int>(random() % 3);
+            Bench bench((i % 3 == 2 ? "// threadmend: selection priority\n" : "") + textOf(drawn, 3, i % 2));
             const RepairProposals proposals =
                 bench.propose(i % 2 == 0 ? "deadlock-free" : "no-assertion-failure");
             for (const Proposal& proposal : proposals.list) {
@@ -279,11 +284,16 @@ private slots:
                 QCOMPARE(verdict.kind == Verdict::Kind::Holds, proposal.judgement.repairs);
                 QCOMPARE(patched.graph.stateCount(), proposal.judgement.statesAfter);
                 repairing += proposal.judgement.repairs ? 1 : 0;
-                if (proposal.method == RepairMethod::Concrete)
-                    QVERIFY(proposal.judgement.repairs && proposal.judgement.runs.goodStepsBlocked == 0);
+                if (proposal.method == RepairMethod::Concrete) {
+                    QVERIFY(proposal.judgement.repairs);
+                    QCOMPARE(proposal.judgement.runs.goodStepsBlocked, std::size_t(0));
+                    QCOMPARE(proposal.judgement.runs.newDeadlocks, std::size_t(0));
+                    byPriority += i % 3 == 2 && !proposals.concrete.trimming.cuts.empty() ? 1 : 0;
+                }
             }
         }
-        QVERIFY2(proposed > 100 && repairing > 50, qPrintable(QString("%1 %2").arg(proposed).arg(repairing)));
+        QVERIFY2(proposed > 100 && repairing > 50 && byPriority >= 15,
+                 qPrintable(QString("%1 %2 %3").arg(proposed).arg(repairing).arg(byPriority)));
     }
 };
 

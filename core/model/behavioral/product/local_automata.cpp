@@ -62,7 +62,6 @@ private:
             thread.next.emplace_back();
             thread.done.push_back(0);
             const SyncStatement& statement = program_.local(local).statement;
-            simple_ = simple_ && !statement.prune;
             for (const EventId event : statement.request)
                 if (seen_.insert(event).second)
                     alphabet_.push_back(event);
@@ -75,6 +74,8 @@ private:
     {
         bool any = false;
         const LocalId local = thread.states[state];
+        if (program_.local(local).statement.prune)
+            return false; // nobody looks beyond it
         for (; thread.done[state] < alphabet_.size() && simple_; ++thread.done[state]) {
             any = true;
             const EventId event = alphabet_[thread.done[state]];

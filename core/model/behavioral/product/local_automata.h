@@ -30,8 +30,8 @@ struct LocalLimits {
 };
 
 /// Explores all b-threads until no new state and no new event is met. Nothing if the program cannot be taken
-/// apart so: it registers b-threads while it runs, uses the store, random choices or external events, names
-/// states to be pruned, a b-thread fails under some event, or has too many states on its own.
+/// apart so: it registers b-threads while it runs, uses the store, random choices or external events, a
+/// b-thread fails under some event, or has too many states on its own.
 Outcome<std::optional<LocalAutomata>> localAutomata(Stepper& stepper, const LocalLimits& limits,
                                                     RunContext& run);
 

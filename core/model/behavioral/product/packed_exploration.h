@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploration of programs whose b-threads are finite automata: no script runs in the hot loop.
+// Exploration of programs whose b-threads are finite automata: no script runs in the hot loop. The run's
+// limits say how many threads may work; results do not depend on it.
 #pragma once
 
 #include "core/model/behavioral/product/local_automata.h"
@@ -17,13 +18,20 @@ struct PackedCount {
     std::uint64_t bytes = 0;
 };
 
-/// The same graph that `explore` builds step by step. Nothing if the packed form would need more than 256
-/// bits a state or 256 events.
+/// How work is cut for several threads: small programs are done by one.
+struct TeamGrain {
+    std::size_t blockStates = 128;   ///< that one thread expands at a time
+    std::size_t blocksPerThread = 4; ///< at least so many wait before several threads begin
+};
+
+/// The same graph that `explore` builds step by step (of the options `isEnough` and `keepsPart` count).
+/// Nothing if the packed form would need more than 256 bits a state or 256 events.
 Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,
-                                                   RunContext& run);
+                                                   RunContext& run, const TeamGrain& grain = {},
+                                                   const ExploreOptions& options = {});
 
 /// Counts without keeping transitions. Nothing as above.
 Outcome<std::optional<PackedCount>> countPacked(const LocalAutomata& automata, Stepper& stepper,
-                                                RunContext& run);
+                                                RunContext& run, const TeamGrain& grain = {});
 
 } // namespace threadmend::behavioral

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "core/model/behavioral/product/local_automata.h"
+#include "core/model/behavioral/product/packed_choice.h"
+#include "core/model/behavioral/product/program_graph.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -17,10 +20,6 @@ struct PackedState {
     std::array<std::uint64_t, words> bits{};
     bool operator==(const PackedState&) const = default;
 };
-
-/// A set of events of the alphabet.
-template <std::size_t words>
-using EventBits = std::array<std::uint64_t, words>;
 
 /// Where the bits of each b-thread stand: within one byte if they fit, else within one aligned pair of bytes.
 struct PackedLayout {
@@ -43,17 +42,23 @@ struct PackedLayout {
 template <std::size_t S, std::size_t E>
 class PackedTables {
 public:
-    PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
+    PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
+                 Selection selection)
+        : choice_(automata, program, selection)
     {
         addSlices(automata, layout, program);
         addMoves(automata, layout);
         fields_ = layout.fields;
+        mostSelectable_ = mostRequested(automata, program);
     }
+
+    /// No state has more selectable events; at least 1.
+    std::size_t mostSelectable() const { return mostSelectable_; }
 
     PackedState<S> initial() const { return {}; }
 
-    /// The selectable events; `requested` says whether there is any request.
-    EventBits<E> selectable(const PackedState<S>& state, bool& requested) const
+    /// The selectable events; `stuck` says what the state is if there is none.
+    EventBits<E> selectable(const PackedState<S>& state, StateKind& stuck) const
     {
         EventBits<E> request{};
         EventBits<E> block{};
@@ -69,7 +74,11 @@ public:
             any |= request[i];
             request[i] &= ~block[i];
         }
-        requested = any != 0;
+        stuck = any != 0 ? StateKind::Deadlock : StateKind::End;
+        if (choice_.isNeeded() && !choice_.narrow([&](std::size_t i) { return local(state, i); }, request)) {
+            stuck = StateKind::Pruned;
+            return {};
+        }
         return request;
     }
 
@@ -104,6 +113,19 @@ private:
         std::uint64_t mask;
         std::size_t first; ///< in `changes_`
     };
+
+    static std::size_t mostRequested(const LocalAutomata& automata, const Program& program)
+    {
+        std::size_t sum = 1;
+        for (const LocalAutomaton& automaton : automata.threads) {
+            std::size_t most = 0;
+            for (const LocalId state : automaton.states)
+                if (state != ended)
+                    most = std::max(most, program.local(state).statement.request.size());
+            sum += most;
+        }
+        return std::max<std::size_t>(1, std::min(sum, automata.alphabet.size()));
+    }
 
     void addSlices(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
     {
@@ -164,12 +186,14 @@ private:
         firstMove_.push_back(static_cast<std::uint32_t>(moves_.size()));
     }
 
+    PackedChoice<E> choice_;
     std::vector<Slice> slices_;
     std::vector<Said> said_;
     std::vector<Move> moves_;
     std::vector<std::uint64_t> changes_;
     std::vector<std::uint32_t> firstMove_;
     std::vector<PackedLayout::Field> fields_;
+    std::size_t mostSelectable_ = 1;
 };
 
 } // namespace threadmend::behavioral

@@ -15,13 +15,19 @@ ProgramState ProgramGraph::state(std::uint32_t index) const
     return {{list.begin(), list.end()}, rest.store, rest.queue, rest.failure, rest.waits};
 }
 
-std::size_t ProgramGraph::depth() const
+std::size_t ProgramGraph::depthOf(std::uint32_t state) const
 {
     std::size_t depth = 0;
-    for (auto state = static_cast<std::uint32_t>(stateCount() - 1); parent(state) != state;
-         state = parent(state))
+    for (; parent(state) != state; state = parent(state))
         ++depth;
     return depth;
+}
+
+void ProgramGraph::seal()
+{
+    edges_.resize(firsts_.back()); // a stop may have come in the middle of a state
+    expandedCount_ = firsts_.size() - 1;
+    firsts_.resize(stateCount() + 1, edges_.size());
 }
 
 /// Breadth-first search with an open-addressing table of state numbers.
@@ -37,17 +43,36 @@ public:
         for (const ProgramState& state : stepper_.initial())
             add(state, {0, static_cast<std::uint32_t>(graph_.stateCount())});
         graph_.initialCount_ = graph_.stateCount();
-        for (std::uint32_t at = 0; at < graph_.stateCount() && !found_; ++at) {
-            if (const auto stopped = run_.poll({"exploring", at, std::nullopt, graph_.stateCount()}))
-                return *stopped;
-            expand(at);
+        try {
+            expandAll();
+        } catch (const Stopped& stopped) {
+            if (!options_.keepsPart)
+                return stopped;
+            graph_.stopped_ = stopped;
         }
-        while (graph_.firsts_.size() <= graph_.stateCount())
-            graph_.firsts_.push_back(graph_.edges_.size());
+        graph_.seal();
         return std::move(graph_);
     }
 
 private:
+    void expandAll()
+    {
+        std::size_t nextAsked = ExploreOptions::firstAsked;
+        for (std::uint32_t at = 0; at < graph_.stateCount() && !found_; ++at) {
+            if (const auto stopped = run_.poll({"exploring", at, std::nullopt, graph_.stateCount()}))
+                throw *stopped; // as the machine does when it is stopped within a step
+            if (options_.isEnough && graph_.stateCount() >= nextAsked) {
+                graph_.seal();
+                const bool isEnough = options_.isEnough(graph_);
+                graph_.reopen();
+                if (isEnough)
+                    return;
+                nextAsked = graph_.stateCount() * 4;
+            }
+            expand(at);
+        }
+    }
+
     void expand(std::uint32_t at)
     {
         if (graph_.kinds_[at] == StateKind::Running) {
@@ -107,12 +132,13 @@ private:
             if (isSame(slots_[at] - 1, state))
                 return slots_[at] - 1;
         const auto index = static_cast<std::uint32_t>(graph_.stateCount());
+        const StateKind kind = kindOf(state); // may throw: nothing is half added then
         slots_[at] = index + 1;
         graph_.threads_.insert(graph_.threads_.end(), state.threads.begin(), state.threads.end());
         graph_.threadFirsts_.push_back(graph_.threads_.size());
         graph_.rests_.push_back({state.store, state.queue, state.failure, state.waitsForExternal});
         graph_.parents_.push_back(parent);
-        graph_.kinds_.push_back(kindOf(state));
+        graph_.kinds_.push_back(kind);
         found_ = found_ || (options_.stopAt && graph_.kinds_.back() == *options_.stopAt);
         return index;
     }
@@ -156,12 +182,12 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
 {
     const Stoppable stoppable(stepper.program(), run);
     try {
-        if (options.packs && !options.stopAt && stepper.selection() == Selection::All) {
+        if (options.packs && !options.stopAt) {
             const auto automata = localAutomata(stepper, {}, run);
             if (!automata)
                 return automata.failure();
             if (*automata) {
-                auto graph = explorePacked(**automata, stepper, run);
+                auto graph = explorePacked(**automata, stepper, run, {}, options);
                 if (!graph)
                     return graph.failure();
                 if (*graph)
@@ -199,6 +225,7 @@ Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext
     const auto id = [&](std::uint32_t state) { return StateId(state + shift); };
     TextList names;
     bool named = false;
+    std::vector<bool> ends(graph.stateCount() + shift, false);
     if (shift == 1) {
         const LabelId label = builder.label("start");
         names.push_back("start");
@@ -210,12 +237,14 @@ Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext
             return *stopped;
         for (const Edge& edge : graph.outgoing(state))
             builder.add(id(state), builder.label(program.events()[edge.event].label), id(edge.target));
+        ends[state + shift] = graph.outgoing(state).empty() && graph.kind(state) != StateKind::Deadlock;
         const std::string name = nameOf(graph, program, state);
         named = named || !name.empty();
         names.push_back(std::to_string(state) + (name.empty() ? "" : " (" + name + ")"));
     }
     builder.ensureStates(graph.stateCount() + shift);
     builder.setInitial(StateId(0u));
+    builder.markEnds(std::move(ends));
     if (named)
         builder.nameStates(std::move(names));
     return std::move(builder).build(run);

@@ -7,6 +7,7 @@
 #include "core/run/run_context.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,6 +29,8 @@ struct Edge {
     bool operator==(const Edge&) const = default;
 };
 
+/// What was explored: the whole state space, or the first part of it in breadth-first order.
+///
 /// States are numbered in breadth-first order, events of a state in the order of their labels; so the path of
 /// first discovery is the shortest, and among these the first by labels. Space: 16 bytes and 4 bytes a
 /// b-thread for a state, 8 bytes for a transition.
@@ -36,6 +39,12 @@ public:
     std::size_t stateCount() const { return kinds_.size(); }
     std::size_t transitionCount() const { return edges_.size(); }
     std::size_t initialCount() const { return initialCount_; }
+    /// The states from this number on were found, but nobody looked beyond them: they have no transitions
+    /// here.
+    std::size_t expandedCount() const { return expandedCount_; }
+    bool isWhole() const { return expandedCount_ == stateCount() && !stopped_; }
+    /// Why the exploration was stopped, if it was.
+    const std::optional<Stopped>& stopped() const { return stopped_; }
     StateKind kind(std::uint32_t state) const { return kinds_[state]; }
     std::span<const Edge> outgoing(std::uint32_t state) const
     {
@@ -49,8 +58,12 @@ public:
     /// The state and event by which a state was found; the state itself for an initial one.
     std::uint32_t parent(std::uint32_t state) const { return parents_[state].target; }
     EventId parentEvent(std::uint32_t state) const { return parents_[state].event; }
+    /// Steps from the initial states to a state. O(depth).
+    std::size_t depthOf(std::uint32_t state) const;
     /// Steps to the farthest state: to the last one. O(depth).
-    std::size_t depth() const;
+    std::size_t depth() const { return depthOf(static_cast<std::uint32_t>(stateCount() - 1)); }
+
+    bool operator==(const ProgramGraph&) const = default;
 
 private:
     friend class GraphExploration;
@@ -58,6 +71,7 @@ private:
     struct Rest {
         std::uint32_t store, queue, failure;
         bool waits;
+        bool operator==(const Rest&) const = default;
     };
     std::vector<StateKind> kinds_;
     std::vector<LocalId> threads_;
@@ -67,6 +81,14 @@ private:
     std::vector<Edge> edges_;
     std::vector<std::uint64_t> firsts_ = {0};
     std::size_t initialCount_ = 0;
+    std::size_t expandedCount_ = 0;
+    std::optional<Stopped> stopped_;
+
+    /// While the graph is made: every state gets its (maybe empty) row of transitions, so that it can be
+    /// read.
+    void seal();
+    /// The rows of the states from `expandedCount` on are open again.
+    void reopen() { firsts_.resize(expandedCount_ + 1); }
 };
 
 struct ExploreOptions {
@@ -75,14 +97,21 @@ struct ExploreOptions {
     /// Explore b-threads on their own first, and then their product as packed integers, where the program
     /// allows it; the graph is the same.
     bool packs = true;
+    /// Asked now and then, each time at four times as many states as before: whether the part that has been
+    /// explored is enough. May be empty.
+    std::function<bool(const ProgramGraph& part)> isEnough = {};
+    /// A stop leaves the part that has been explored, instead of a failure.
+    bool keepsPart = false;
+    static constexpr std::size_t firstAsked = 4096; ///< states
 };
 
-/// Explores all reachable states. Errors: the program is wrong (an InputError with the line and the
-/// b-thread), a limit of `run`.
+/// Explores all reachable states, unless the options end it before. Errors: the program is wrong (an
+/// InputError with the line and the b-thread), a limit of `run`.
 Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, RunContext& run);
 
 /// The graph as an LTS over the labels of the events. Several initial states are joined by one more that
-/// leads to them by `start`. States are named if a sync names them.
+/// leads to them by `start`. States are named if a sync names them. Where the run stops other than in a
+/// deadlock is an end of the LTS.
 Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext& run);
 
 } // namespace threadmend::behavioral

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Behavioral programs, read as the LTS of all their runs: so whatever works on an LTS works on them.
-#include "core/model/behavioral/product/program_graph.h"
+#include "core/model/behavioral/product/explored_program.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/model/lts/format.h"
 
@@ -15,17 +15,10 @@ Outcome<LtsDocument> readJs(LineReader& input, RunContext& run)
         return text.failure();
     behavioral::ProgramOptions options;
     options.file = input.name();
-    auto program = behavioral::Program::load(*text, options);
-    if (!program)
-        return program.failure();
-    if ((*program)->start().threads.empty())
-        return InputError{options.file, 0, 0, "the program registers no b-thread, so nothing can happen",
-                          "bp.registerBThread(\"name\", function () { ... })"};
-    behavioral::Stepper stepper(**program, (*program)->start().selection);
-    const auto graph = behavioral::explore(stepper, {}, run);
-    if (!graph)
-        return graph.failure();
-    auto lts = behavioral::toLts(*graph, **program, run);
+    const auto explored = behavioral::exploreProgram(*text, options, run);
+    if (!explored)
+        return explored.failure();
+    auto lts = behavioral::toLts(explored->graph, *explored->program, run);
     if (!lts)
         return lts.failure();
     return LtsDocument{*std::move(lts), {}};

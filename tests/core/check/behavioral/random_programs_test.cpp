@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random behavioral programs against an oracle that knows no JavaScript: small automata are drawn, written
-// down as programs in three ways (a switch over data, a table with a loop, closures that call one another),
-// and the answers are compared with those of a slow and obvious exploration of the automata themselves.
+// Random behavioral programs against an oracle that knows no JavaScript: small automata are drawn and written
+// down as programs, and the answers are compared with those of a slow and obvious exploration of the automata
+// themselves.
 #include "core/check/behavioral/check_program.h"
+#include "core/check/check.h"
+#include "core/model/lts/ending.h"
 #include "core/property/property_kind.h"
 #include "tests/testing/behavioral_programs.h"
-#include "tests/testing/drawn_programs.h"
+#include "tests/testing/random_programs.h"
 #include "tests/testing/test_main.h"
 
 #include <map>
@@ -255,6 +257,20 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
                                     }),
                          context().c_str());
             }
+        }
+        { // its LTS knows the deadlocks as well
+            const auto lts = toLts(*graph, *program, run);
+            QVERIFY(lts);
+            const Verdict verdict = threadmend::check(*lts, DeadlockFreedom{}, {}, run);
+            QVERIFY2((verdict.kind == Verdict::Kind::Violated) == expected.deadlock.has_value(),
+                     context().c_str());
+            QVERIFY2(!verdict.evidence || static_cast<int>(verdict.evidence->length()) == *expected.deadlock,
+                     context().c_str());
+            const auto endingOf = endings(*lts, {}, run);
+            for (std::uint32_t state = 0; state < graph->stateCount(); ++state)
+                QVERIFY2(((*endingOf)[state] == Ending::Deadlock) ==
+                             (graph->kind(state) == StateKind::Deadlock),
+                         context().c_str());
         }
         const auto check = [&](const Formula& formula) {
             return checkProgram(*graph, stepper, formula, {}, run);

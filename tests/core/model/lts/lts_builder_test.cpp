@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/ending.h"
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void dropsUnusedStatesAsTheDefinitionSays();
     void stopsAtEveryPoll();
     void unorderedAndOrderedInputGiveTheSame();
+    void whatTheModelCallsAnEndIsNotStuck();
 };
 
 namespace {
@@ -56,6 +58,25 @@ std::vector<Triple> triplesOf(const Lts& lts)
 }
 
 } // namespace
+
+void LtsBuilderTest::whatTheModelCallsAnEndIsNotStuck()
+{
+    const std::vector<Triple> triples = {{0, "a", 1}, {0, "b", 2}};
+    const Lts plain = builderOf(triples).build();
+    LtsBuilder builder = builderOf(triples);
+    builder.markEnds({false, true, false});
+    const Lts marked = std::move(builder).build();
+    RunContext run;
+    const auto endingOf = endings(marked, {}, run);
+    QVERIFY(endingOf);
+    QCOMPARE(*endingOf, (std::vector{Ending::Running, Ending::End, Ending::Deadlock}));
+    for (const std::uint32_t state : {0u, 1u, 2u}) {
+        QCOMPARE(marked.isEnd(StateId(state)), state == 1);
+        QCOMPARE(marked.isStuck(StateId(state)), state == 2);
+        QCOMPARE(plain.isStuck(StateId(state)), state != 0);
+    }
+    QVERIFY(plain != marked);
+}
 
 void LtsBuilderTest::buildsTheSetOfItsTransitions()
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random behavioral programs: small automata are drawn and written down as programs in three ways (a switch
-// over data, a table with a loop, closures that call one another).
+// Behavioral programs drawn at random: each b-thread is a small automaton, written down as JavaScript.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -17,6 +17,9 @@ constexpr int failed = -2;
 struct DrawnState {
     std::set<int> request, waitFor, block, interrupt;
     bool hot = false;
+    std::optional<int> priority;
+    bool prune = false;
+    bool backwards = false;  ///< requests are written from the last event to the first
     std::map<int, int> next; ///< for each event requested or waited for: a state, `stopped` or `failed`
 };
 using DrawnThread = std::vector<DrawnState>;
@@ -31,11 +34,13 @@ inline std::set<int> drawSet(std::mt19937& random, int events, int percent)
     return set;
 }
 
-inline DrawnProgram drawProgram(std::mt19937& random, int events)
+/// `least` to `least` + 2 b-threads of at most `states` states.
+inline DrawnProgram drawProgram(std::mt19937& random, int events, std::size_t least = 2,
+                                std::size_t states = 4)
 {
-    DrawnProgram program(2 + random() % 3);
+    DrawnProgram program(least + random() % 3);
     for (DrawnThread& thread : program) {
-        thread.resize(1 + random() % 4);
+        thread.resize(1 + random() % states);
         for (DrawnState& state : thread) {
             state.request = drawSet(random, events, 35);
             state.waitFor = drawSet(random, events, 30);
@@ -65,11 +70,23 @@ inline std::string eventsOf(const std::set<int>& set)
     return "[" + text + "]";
 }
 
+inline std::string statementOf(const DrawnState& state)
+{
+    return "{request: " + eventsOf(state.request) + (state.backwards ? ".reverse()" : "") +
+           ", waitFor: " + eventsOf(state.waitFor) + ", block: " + eventsOf(state.block) +
+           ", interrupt: " + eventsOf(state.interrupt) + "}";
+}
+
+inline std::string hintOf(const DrawnState& state)
+{
+    return "{" + (state.priority ? "priority: " + std::to_string(*state.priority) + ", " : "") +
+           "prune: " + (state.prune ? "true" : "false") + "}";
+}
+
 inline std::string syncOf(const DrawnState& state)
 {
-    return std::string("bp") + (state.hot ? ".hot(true)" : "") +
-           ".sync({request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
-           ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "})";
+    return std::string("bp") + (state.hot ? ".hot(true)" : "") + ".sync(" + statementOf(state) + ", " +
+           hintOf(state) + ")";
 }
 
 inline std::string nextOf(const DrawnState& state)
@@ -94,10 +111,9 @@ inline std::string asTable(const DrawnThread& thread)
     std::string text = "const T = [";
     for (const DrawnState& state : thread)
         text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state) +
-                ", say: {request: " + eventsOf(state.request) + ", waitFor: " + eventsOf(state.waitFor) +
-                ", block: " + eventsOf(state.block) + ", interrupt: " + eventsOf(state.interrupt) + "}},";
-    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say} = T[s]; const {name} = "
-                  "bp.hot(hot).sync(say);"
+                ", hint: " + hintOf(state) + ", say: " + statementOf(state) + "},";
+    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say, hint} = T[s]; const {name} = "
+                  "bp.hot(hot).sync(say, hint);"
                   "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
 }
 
@@ -110,6 +126,8 @@ inline std::string asClosures(const DrawnThread& thread)
     return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
 }
 
+/// `style`: 0 a switch over data, 1 a table with a loop, 2 closures that call one another.
+/// `environment` are the b-threads of the environment.
 inline std::string textOf(const DrawnProgram& program, int events, int style,
                           const std::set<std::size_t>& environment = {})
 {

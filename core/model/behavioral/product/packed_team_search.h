@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Breadth-first search over packed states by one thread or several, with the numbers that one thread would
+// give.
+//
+// The states that wait are taken in chunks, a chunk in blocks of consecutive states, which the threads take
+// in turn. What a block finds new becomes a candidate; its place is (block, order within the block), so the
+// lower of two places is the one that a single thread would have found first, and it stays
+// (PackedStore::meet). When the chunk is done, the candidates that stayed are numbered in the order of
+// places: that is breadth-first order again. Then the visitor writes down the steps of the blocks, whose
+// targets have numbers by now. Space: beside the store some 30 bytes for each state that one chunk finds.
+#pragma once
+
+#include "core/model/behavioral/product/packed_exploration.h"
+#include "core/model/behavioral/product/packed_search.h"
+#include "core/run/worker_team.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// `Visitor` has, beside what one thread needs: a type `Part`, which one thread fills for one block, with
+/// `clear()`, `expand(state, kind, selectable count)`, `step(event, target)` and `stepToNew(event,
+/// slot)`; `makeRoom(states, parts)`, called by one thread; and, called by several for different numbers and
+/// parts, `found(state, source, event)` and `write(part, first state, store)`.
+template <std::size_t S, std::size_t E, class Visitor>
+class PackedTeamSearch {
+public:
+    PackedTeamSearch(const PackedTables<S, E>& tables, PackedStore<S>& store, Visitor& visitor,
+                     const TeamGrain& grain, RunContext& run)
+        : tables_(tables), store_(store), visitor_(visitor), grain_(grain), run_(run),
+          stride_(grain.blockStates * tables.mostSelectable())
+    {
+    }
+
+    /// Searches on, from the initial state, which the store has, until at least `pauseAt` states are found or
+    /// all are.
+    std::optional<Stopped> search(std::size_t pauseAt)
+    {
+        const auto pauses = [&](std::uint32_t at) { return store_.size() >= pauseAt || hasTeamWork(at); };
+        for (;;) {
+            if (const auto stopped = searchPacked(tables_, store_, visitor_, run_, expanded_, pauses))
+                return stopped;
+            if (isDone()) // only now is the limit exact
+                return run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
+            if (store_.size() >= pauseAt)
+                return std::nullopt;
+            if (!team_)
+                assemble();
+            while (store_.size() < pauseAt && hasTeamWork(expanded_))
+                if (const auto stopped = chunk())
+                    return stopped;
+        }
+    }
+
+    /// Exactly the states before this one have been expanded, after a stop too.
+    std::uint32_t expanded() const { return expanded_; }
+    bool isDone() const { return expanded_ == store_.size(); }
+
+private:
+    static constexpr std::size_t maxChunkSteps = std::size_t{1} << 18; ///< some milliseconds
+    /// Fewer blocks are faster done by one thread.
+    std::size_t leastBlocks() const { return grain_.blocksPerThread * run_.limits().threads; }
+    bool hasTeamWork(std::uint32_t at) const
+    {
+        return run_.limits().threads > 1 && blocksFrom(at) >= leastBlocks();
+    }
+    std::size_t mostBlocks() const { return std::max(leastBlocks(), maxChunkSteps / stride_); }
+
+    /// Threads and memory are asked for when there is work for several: most programs are small.
+    void assemble()
+    {
+        team_.emplace(run_.limits().threads);
+        blocks_.resize(mostBlocks());
+        parts_.resize(mostBlocks());
+        candidates_ = HugeArray<typename PackedStore<S>::Candidate>(mostBlocks() * stride_);
+    }
+
+    struct alignas(64) Block {
+        std::uint32_t candidates = 0;
+        std::uint32_t stayed = 0;
+        std::uint32_t firstNumber = 0;
+    };
+
+    /// How many blocks can be expanded from `at` whatever they find: the table must not overflow, and where
+    /// states are limited one thread alone stops at the right one.
+    std::size_t blocksFrom(std::uint32_t at) const
+    {
+        const std::uint64_t limit = run_.limits().states;
+        const std::uint64_t allowed = limit > store_.size() ? limit - store_.size() : 0;
+        return static_cast<std::size_t>(std::min({std::uint64_t{store_.room() / stride_}, allowed / stride_,
+                                                  std::uint64_t{(store_.size() - at) / grain_.blockStates},
+                                                  std::uint64_t{mostBlocks()}}));
+    }
+
+    std::optional<Stopped> chunk()
+    {
+        const std::size_t planned = blocksFrom(expanded_);
+        taken_.store(0, std::memory_order_relaxed);
+        stopped_ = run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
+        stops_.store(stopped_.has_value(), std::memory_order_relaxed);
+        team_->run([&](std::size_t worker) { expandBlocks(worker, planned); });
+        const std::size_t done = std::min(taken_.load(std::memory_order_relaxed), planned);
+        eachBlock(done, [&](std::size_t block) { countStayed(block); });
+        auto next = static_cast<std::uint32_t>(store_.size());
+        for (std::size_t block = 0; block < done; ++block) {
+            blocks_[block].firstNumber = next;
+            next += blocks_[block].stayed;
+        }
+        store_.addNumbers(next - store_.size());
+        visitor_.makeRoom(store_.size(), std::span(parts_.data(), done));
+        eachBlock(done, [&](std::size_t block) { numberStayed(block); });
+        if constexpr (Visitor::keepsSteps)
+            eachBlock(done,
+                      [&](std::size_t block) { visitor_.write(parts_[block], firstOf(block), store_); });
+        store_.growIfFull([&](std::size_t pieces, const auto& move) { eachBlock(pieces, move); });
+        expanded_ += static_cast<std::uint32_t>(done * grain_.blockStates);
+        return stopped_;
+    }
+
+    std::uint32_t firstOf(std::size_t block) const
+    {
+        return expanded_ + static_cast<std::uint32_t>(block * grain_.blockStates);
+    }
+
+    template <class Work>
+    void eachBlock(std::size_t count, const Work& work)
+    {
+        team_->run([&](std::size_t worker) {
+            for (std::size_t block = worker; block < count; block += team_->size())
+                work(block);
+        });
+    }
+
+    /// Blocks are taken in order and finished once taken, so that those done are the first ones after a stop.
+    void expandBlocks(std::size_t worker, std::size_t planned)
+    {
+        while (!stops_.load(std::memory_order_relaxed)) {
+            const std::size_t block = taken_.fetch_add(1, std::memory_order_relaxed);
+            if (block >= planned)
+                return;
+            expandBlock(block);
+            if (worker == 0)
+                if (const auto stopped =
+                        run_.poll({"exploring", firstOf(block), std::nullopt, store_.size()})) {
+                    stopped_ = stopped;
+                    stops_.store(true, std::memory_order_relaxed);
+                }
+        }
+    }
+
+    void expandBlock(std::size_t block)
+    {
+        struct Sink {
+            PackedTeamSearch& search;
+            typename Visitor::Part& part;
+            const std::size_t first;
+            std::size_t place;
+            void expand(std::uint32_t state, StateKind kind, std::uint32_t count)
+            {
+                part.expand(state, kind, count);
+            }
+            void settle(const typename Successors<S, E>::Successor& next)
+            {
+                const auto met = search.store_.meet(next.state, next.hash, search.candidates_,
+                                                    static_cast<std::uint32_t>(place));
+                if (met.numbered) {
+                    part.step(next.event, met.at);
+                    return;
+                }
+                part.stepToNew(next.event, met.at);
+                if (met.claimed) {
+                    search.candidates_[place].source = next.source;
+                    search.candidates_[place].event = next.event;
+                    ++place;
+                }
+            }
+        };
+        parts_[block].clear();
+        Sink sink{*this, parts_[block], block * stride_, block * stride_};
+        Successors<S, E> successors(tables_, store_);
+        const std::uint32_t first = firstOf(block);
+        for (std::uint32_t state = first; state < first + grain_.blockStates; ++state)
+            successors.expand(state, sink);
+        successors.settleAll(sink);
+        blocks_[block].candidates = static_cast<std::uint32_t>(sink.place - sink.first);
+    }
+
+    template <class Work>
+    void eachStayed(std::size_t block, const Work& work)
+    {
+        const auto first = static_cast<std::uint32_t>(block * stride_);
+        for (std::uint32_t place = first; place < first + blocks_[block].candidates; ++place)
+            if (store_.stayed(candidates_[place], place))
+                work(candidates_[place]);
+    }
+
+    void countStayed(std::size_t block)
+    {
+        std::uint32_t count = 0;
+        eachStayed(block, [&](const auto&) { ++count; });
+        blocks_[block].stayed = count;
+    }
+
+    void numberStayed(std::size_t block)
+    {
+        std::uint32_t number = blocks_[block].firstNumber;
+        eachStayed(block, [&](const typename PackedStore<S>::Candidate& candidate) {
+            store_.number(candidate, number);
+            visitor_.found(number, candidate.source, candidate.event);
+            ++number;
+        });
+    }
+
+    const PackedTables<S, E>& tables_;
+    PackedStore<S>& store_;
+    Visitor& visitor_;
+    const TeamGrain grain_;
+    RunContext& run_;
+    std::size_t stride_; ///< places of a block
+    std::optional<WorkerTeam> team_;
+    std::vector<Block> blocks_;
+    std::vector<typename Visitor::Part> parts_;
+    HugeArray<typename PackedStore<S>::Candidate> candidates_;
+    std::uint32_t expanded_ = 0;
+    std::atomic<std::size_t> taken_{0};
+    std::atomic<bool> stops_{false};
+    std::optional<Stopped> stopped_;
+};
+
+} // namespace threadmend::behavioral

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the b-threads of a program say in each of its states, as plain values that views may read.
+#pragma once
+
+#include "core/model/id.h"
+#include "core/run/outcome.h"
+#include "core/run/run_context.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+class Program;
+class ProgramGraph;
+class Stepper;
+
+/// The number of an event of the program.
+using EventNumber = std::uint32_t;
+
+/// A set of events as the program wrote it, and which events are in it.
+struct NamedEventSet {
+    std::string text; ///< empty for the empty set
+    std::vector<bool> members;
+    bool contains(EventNumber event) const { return event < members.size() && members[event]; }
+};
+
+/// A b-thread at a synchronisation point (Katz 2013, section 2: a state of the b-thread with its R, W, B).
+struct SynchronisationPoint {
+    std::string thread;
+    std::string module;
+    bool environment = false;
+    std::uint32_t line = 0;
+    std::uint32_t column = 0;
+    std::string state;                     ///< the name that the program gives the point, or empty
+    std::vector<std::string> propositions; ///< sorted
+    bool hot = false;
+    double priority = 0;                ///< of the b-thread and of the sync
+    std::vector<EventNumber> requested; ///< in the order of the program
+    std::uint32_t waitFor = 0;          ///< among `sets`; so are the next two
+    std::uint32_t block = 0;
+    std::uint32_t interrupt = 0;
+    bool requests(EventNumber event) const;
+};
+
+/// Why a state has no successor although something was requested, or more than a deadlock.
+struct StateFailure {
+    std::string word; ///< "failed assertion", "JavaScript error", "store conflict"
+    std::string thread;
+    std::string message;
+    std::uint32_t line = 0;
+};
+
+/// What becomes of an event in a state.
+enum class Standing : std::uint8_t {
+    Enabled,   ///< it may happen next
+    Blocked,   ///< requested, and blocked
+    Outranked, ///< requested and not blocked, but the selection prefers others, or the run ends here
+    Unrequested
+};
+
+/// An event in a state: who says what of it, by the columns of the b-threads.
+struct EventStanding {
+    EventNumber event = 0;
+    Standing standing = Standing::Unrequested;
+    std::vector<std::uint32_t> requestedBy;
+    std::vector<std::uint32_t> waitedForBy;
+    std::vector<std::uint32_t> blockedBy;
+    std::vector<std::uint32_t> interrupts;
+};
+
+/// States are those of the program's graph. Which event is in which set is computed ahead: events times sets
+/// bits. Immutable, so any number of threads may read it.
+struct Synchronisations {
+    std::vector<std::string> events; ///< their labels
+    std::vector<NamedEventSet> sets;
+    std::vector<SynchronisationPoint> points; ///< 0 stands for a b-thread that has ended
+    /// Points of the b-threads, state by state; a b-thread keeps its column while it lives.
+    std::vector<std::uint32_t> columns;
+    std::vector<std::uint64_t> firstColumn;
+    /// The name of each column: of the first b-thread that is met in it.
+    std::vector<std::string> names;
+    /// Sorted by state.
+    std::vector<std::pair<std::uint32_t, StateFailure>> failures;
+
+    std::span<const std::uint32_t> pointsOf(std::uint32_t state) const
+    {
+        return {columns.data() + firstColumn[state], columns.data() + firstColumn[state + 1]};
+    }
+    const StateFailure* failureOf(std::uint32_t state) const;
+    /// Whether some b-thread is hot.
+    bool isHot(std::uint32_t state) const;
+    /// The propositions that hold in a state, sorted.
+    std::vector<std::string> propositionsOf(std::uint32_t state) const;
+};
+
+/// Reads everything out of an explored program. `mostAnswers` bounds events times sets: above it, sets with
+/// predicates have no members but those that were asked about. Not while somebody else uses the program.
+Outcome<Synchronisations> synchronisations(const ProgramGraph& graph, Stepper& stepper, RunContext& run,
+                                           std::uint64_t mostAnswers = 20'000'000);
+
+/// Every event that some b-thread requests, waits for, blocks or would be interrupted by in the state:
+/// enabled ones first, then blocked, outranked and unrequested ones, each in the order of labels. `enabled`
+/// are the events that can happen, ordered by number. An event that nobody requests and that is waited for by
+/// a set of everything alone does not count. O(events * b-threads).
+std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t state,
+                                     std::span<const EventNumber> enabled);
+
+} // namespace threadmend::behavioral

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A behavioral program that a person has opened: its text, its b-threads, and what they say in each state.
+#pragma once
+
+#include "core/model/behavioral/product/synchronisations.h"
+#include "core/session/opened_model.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+namespace behavioral {
+struct ExploredProgram;
+}
+
+/// What views read is immutable; the program itself, which runs when something is asked of it, is behind a
+/// lock and for jobs only.
+struct OpenedProgram {
+    std::string source;
+    behavioral::Synchronisations synchronisations;
+    /// By label of the LTS: its event. The label that joins several initial states is none.
+    std::vector<behavioral::EventNumber> eventOfLabel;
+    /// States of the LTS are those of the program plus this: 1 if several initial states were joined.
+    std::uint32_t shift = 0;
+    /// Its graph may be read without the lock.
+    std::shared_ptr<behavioral::ExploredProgram> explored;
+    std::shared_ptr<std::mutex> lock = std::make_shared<std::mutex>();
+
+    static constexpr behavioral::EventNumber noEvent = static_cast<behavioral::EventNumber>(-1);
+
+    /// The state of the program; nothing for the state that joins several initial ones.
+    std::optional<std::uint32_t> programState(StateId state) const
+    {
+        return state.value < shift ? std::nullopt : std::optional(state.value - shift);
+    }
+    /// The b-threads of a state, by column; empty for the state that joins several initial ones.
+    std::span<const std::uint32_t> pointsOf(StateId state) const
+    {
+        return state.value < shift ? std::span<const std::uint32_t>()
+                                   : synchronisations.pointsOf(state.value - shift);
+    }
+    /// Whether the program fails by coming to the state: a run is broken off there.
+    bool hasFailed(StateId state) const
+    {
+        return state.value >= shift && synchronisations.failureOf(state.value - shift) != nullptr;
+    }
+    /// The states of the LTS in which the program has failed, ordered.
+    std::vector<StateId> failedStates() const;
+    /// Every event that matters in a state, and what becomes of it.
+    std::vector<behavioral::EventStanding> standingsIn(const Lts& lts, StateId state) const;
+};
+
+/// Reads, runs and explores the program at `path`. Errors: those of `exploreProgram`; a stop leaves nothing.
+Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,
+                                 RunContext& run);
+
+} // namespace threadmend

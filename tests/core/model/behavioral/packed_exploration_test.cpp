@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Packed exploration by one thread and by several: the same graph to the last number, the same counts, and
+// the same answer to a limit. Work is cut finely here, so that small programs too are shared.
+#include "core/model/behavioral/product/packed_exploration.h"
+#include "core/model/behavioral/program/program_file.h"
+#include "tests/testing/behavioral_programs.h"
+#include "tests/testing/random_programs.h"
+#include "tests/testing/test_main.h"
+
+#include <array>
+#include <filesystem>
+
+using namespace threadmend;
+using namespace threadmend::behavioral;
+using namespace threadmend::testing;
+
+namespace {
+
+constexpr std::array threadCounts = {2u, 3u, 4u};
+constexpr TeamGrain fine{3, 1};
+
+RunContext withThreads(std::uint32_t threads, Limits limits = {})
+{
+    limits.threads = threads;
+    return {{}, nullptr, limits};
+}
+
+/// A program and its b-threads as automata, if it can be taken apart.
+struct Taken {
+    explicit Taken(std::unique_ptr<Program> given)
+        : program(std::move(given)), stepper(*program, program->start().selection)
+    {
+        RunContext run;
+        automata = **localAutomata(stepper, {}, run);
+    }
+    std::unique_ptr<Program> program;
+    Stepper stepper;
+    LocalAutomata automata;
+};
+
+/// A program in which nothing fails, with priorities, requests in both directions and states to be pruned.
+DrawnProgram drawTuned(std::mt19937& random, int events, int prunedPercent)
+{
+    DrawnProgram program = drawProgram(random, events, 2, 4);
+    for (DrawnThread& thread : program)
+        for (DrawnState& state : thread) {
+            for (auto& [event, next] : state.next)
+                next = next == failed ? stopped : next;
+            state.backwards = random() % 2 == 0;
+            if (random() % 3 != 0)
+                state.priority = static_cast<int>(random() % 4) - 1;
+            state.prune = static_cast<int>(random() % 100) < prunedPercent;
+        }
+    return program;
+}
+
+bool isSame(const PackedCount& one, const PackedCount& two)
+{
+    return one.states == two.states && one.transitions == two.transitions && one.deadlocks == two.deadlocks &&
+           one.ends == two.ends && one.deadlockDepth == two.deadlockDepth;
+}
+
+} // namespace
+
+class PackedExplorationTest : public QObject {
+    Q_OBJECT
+private slots:
+    void severalThreadsBuildTheGraphOfOne();
+    void severalThreadsBuildTheGraphOfOneFromSamples();
+    void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data();
+    void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep();
+    void severalThreadsCountWhatOneCounts();
+    void theNearestDeadlockIsFound();
+    void aLimitStopsAtTheSameState();
+    void everyPollCanCancel();
+};
+
+void PackedExplorationTest::severalThreadsBuildTheGraphOfOne()
+{
+    std::mt19937 random(20260801);
+    int compared = 0;
+    std::size_t largest = 0;
+    for (int i = 0; i < 250; ++i) {
+        const int events = 5 + static_cast<int>(random() % 4);
+        const std::string text = textOf(drawProgram(random, events, 4, 5), events, 1);
+        const auto program = programOf(text);
+        Stepper stepper(*program, Selection::All);
+        RunContext alone;
+        const auto automata = localAutomata(stepper, {}, alone);
+        QVERIFY(automata);
+        if (!*automata)
+            continue;
+        const auto expected = explorePacked(**automata, stepper, alone);
+        QVERIFY(expected && *expected);
+        largest = std::max(largest, (*expected)->stateCount());
+        ++compared;
+        for (const std::uint32_t threads : threadCounts) {
+            RunContext run = withThreads(threads);
+            const auto graph = explorePacked(**automata, stepper, run, fine);
+            QVERIFY2(graph && *graph && **graph == **expected, text.c_str());
+        }
+    }
+    QVERIFY(compared > 20);
+    QVERIFY(largest > 500);
+}
+
+void PackedExplorationTest::severalThreadsBuildTheGraphOfOneFromSamples()
+{
+    int compared = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(THREADMEND_SAMPLES "/behavioral")) {
+        if (entry.path().extension() != ".js")
+            continue;
+        auto program = readProgram(entry.path().string(), {});
+        QVERIFY(program);
+        Stepper stepper(**program, Selection::All);
+        RunContext alone;
+        const auto automata = localAutomata(stepper, {}, alone);
+        QVERIFY(automata);
+        if (!*automata)
+            continue;
+        const auto expected = explorePacked(**automata, stepper, alone);
+        QVERIFY(expected && *expected);
+        ++compared;
+        for (const std::uint32_t threads : threadCounts) {
+            RunContext run = withThreads(threads);
+            const auto graph = explorePacked(**automata, stepper, run, fine);
+            QVERIFY2(graph && *graph && **graph == **expected, entry.path().c_str());
+        }
+    }
+    QVERIFY(compared > 3);
+}
+
+void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data()
+{
+    QTest::addColumn<int>("selection");
+    QTest::addColumn<int>("prunedPercent");
+    for (const int percent : {0, 15}) {
+        QTest::addRow("all, %d %% pruned", percent) << static_cast<int>(Selection::All) << percent;
+        QTest::addRow("priority, %d %% pruned", percent) << static_cast<int>(Selection::Priority) << percent;
+        QTest::addRow("ordered, %d %% pruned", percent) << static_cast<int>(Selection::Ordered) << percent;
+    }
+}
+
+void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep()
+{
+    QFETCH(int, selection);
+    QFETCH(int, prunedPercent);
+    std::mt19937 random(20260802);
+    std::size_t pruned = 0, deadlocks = 0, transitions = 0, ofAll = 0;
+    for (int i = 0; i < 150; ++i) {
+        const int events = 3 + static_cast<int>(random() % 4);
+        const std::string text = textOf(drawTuned(random, events, prunedPercent), events, i % 3);
+        const auto program = programOf(text);
+        Stepper stepper(*program, static_cast<Selection>(selection));
+        RunContext run;
+        ExploreOptions slowly;
+        slowly.packs = false;
+        const auto expected = explore(stepper, slowly, run);
+        QVERIFY(expected);
+        const auto automata = localAutomata(stepper, {}, run);
+        QVERIFY2(automata && *automata, text.c_str());
+        const auto graph = explorePacked(**automata, stepper, run);
+        QVERIFY2(graph && *graph && **graph == *expected, text.c_str());
+        RunContext three = withThreads(3);
+        const auto shared = explorePacked(**automata, stepper, three, fine);
+        QVERIFY2(shared && *shared && **shared == *expected, text.c_str());
+        const auto count = countPacked(**automata, stepper, run);
+        QVERIFY((*count)->transitions == expected->transitionCount());
+        for (std::uint32_t state = 0; state < expected->stateCount(); ++state) {
+            pruned += expected->kind(state) == StateKind::Pruned ? 1 : 0;
+            deadlocks += expected->kind(state) == StateKind::Deadlock ? 1 : 0;
+        }
+        transitions += expected->transitionCount();
+        Stepper other(*program, Selection::All);
+        ofAll += explore(other, slowly, run)->transitionCount();
+    }
+    // The programs show something.
+    QVERIFY((pruned > 0) == (prunedPercent > 0));
+    QVERIFY(deadlocks > 0);
+    QCOMPARE(transitions < ofAll, static_cast<Selection>(selection) != Selection::All);
+}
+
+/// Large enough for the usual cut of work, and for the table to grow in pieces.
+void PackedExplorationTest::severalThreadsCountWhatOneCounts()
+{
+    Taken taken(programOf(philosophers(12, false, false)));
+    RunContext alone;
+    const auto expected = countPacked(taken.automata, taken.stepper, alone);
+    QCOMPARE((*expected)->states, std::uint64_t{531440});
+    QCOMPARE((*expected)->deadlocks, std::uint64_t{1});
+    QCOMPARE((*expected)->deadlockDepth, std::optional<std::uint32_t>(12));
+    for (const std::uint32_t threads : threadCounts) {
+        RunContext run = withThreads(threads);
+        QVERIFY(isSame(**countPacked(taken.automata, taken.stepper, run), **expected));
+    }
+    RunContext two = withThreads(2);
+    const auto graph = explorePacked(taken.automata, taken.stepper, two);
+    QVERIFY(**graph == **explorePacked(taken.automata, taken.stepper, alone));
+}
+
+void PackedExplorationTest::theNearestDeadlockIsFound()
+{
+    for (int count = 2; count <= 8; ++count) {
+        Taken taken(programOf(philosophers(count, count % 2 == 0, false)));
+        RunContext alone;
+        const auto expected = countPacked(taken.automata, taken.stepper, alone);
+        QCOMPARE((*expected)->deadlockDepth, std::optional(static_cast<std::uint32_t>(count)));
+        for (const std::uint32_t threads : threadCounts) {
+            RunContext run = withThreads(threads);
+            QVERIFY(isSame(**countPacked(taken.automata, taken.stepper, run, fine), **expected));
+        }
+    }
+}
+
+void PackedExplorationTest::aLimitStopsAtTheSameState()
+{
+    Taken taken(programOf(philosophers(7, false, true)));
+    for (const std::uint64_t states : {0u, 100u, 700u, 1500u, 2186u, 2187u, 3000u}) {
+        Limits limits;
+        limits.states = states;
+        RunContext alone = withThreads(1, limits);
+        const auto expected = countPacked(taken.automata, taken.stepper, alone);
+        QCOMPARE(static_cast<bool>(expected), states >= 2187);
+        for (const std::uint32_t threads : threadCounts) {
+            RunContext run = withThreads(threads, limits);
+            const auto count = countPacked(taken.automata, taken.stepper, run, fine);
+            QCOMPARE(static_cast<bool>(count), static_cast<bool>(expected));
+            if (count)
+                continue;
+            QVERIFY(count.stopped()->reason == StopReason::StateLimit);
+            QCOMPARE(count.stopped()->done, expected.stopped()->done);
+        }
+    }
+}
+
+void PackedExplorationTest::everyPollCanCancel()
+{
+    Taken taken(programOf(philosophers(6, false, true)));
+    for (const std::uint32_t threads : threadCounts)
+        for (std::uint64_t k = 1;; ++k) {
+            RunContext run = withThreads(threads);
+            run.cancelAtPoll(k);
+            const auto graph = explorePacked(taken.automata, taken.stepper, run, fine);
+            if (graph) {
+                QCOMPARE((*graph)->stateCount(), std::size_t{729});
+                QVERIFY(k > 10);
+                break;
+            }
+            QVERIFY(graph.stopped() != nullptr && graph.stopped()->reason == StopReason::Cancelled);
+        }
+}
+
+THREADMEND_TEST_MAIN(PackedExplorationTest)
+#include "packed_exploration_test.moc"

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/replay.h"
+#include "core/property/property_kind.h"
+#include "core/session/check_model.h"
+#include "core/session/opened_program.h"
+#include "core/session/reduce.h"
+#include "tests/testing/test_main.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+using namespace threadmend;
+
+namespace {
+
+const char* const hotLoop = R"(bp.registerBThread('starts', function () {
+  bp.sync({request: bp.Event('begin')});
+});
+bp.registerBThread('wants', function () {
+  bp.sync({waitFor: bp.Event('begin')});
+  bp.hot(true).sync({waitFor: bp.Event('never comes')});
+});
+bp.registerBThread('turns', function () {
+  bp.sync({waitFor: bp.Event('begin')});
+  while (true) { bp.sync({request: bp.Event('a')}, {props: ['low']}); bp.sync({request: bp.Event('b')}, {props: ['low', 'high']}); }
+});
+)";
+
+class Files {
+public:
+    std::string path(const QByteArray& text)
+    {
+        const QString name = folder_.filePath(QStringLiteral("program%1.js").arg(++count_));
+        QFile file(name);
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("a temporary file can be written");
+        file.write(text);
+        return name.toStdString();
+    }
+
+private:
+    QTemporaryDir folder_;
+    int count_ = 0;
+};
+
+} // namespace
+
+class OpenedProgramTest : public QObject {
+    Q_OBJECT
+private:
+    Files files_;
+
+    std::shared_ptr<const OpenedModel> open(const QByteArray& text)
+    {
+        RunContext run;
+        auto model = openModel(files_.path(text), {}, run);
+        if (const InputError* error = model.error())
+            qFatal("%s", error->message.c_str());
+        return std::make_shared<const OpenedModel>(*std::move(model));
+    }
+    static CheckedProperty checked(const OpenedModel& model, const char* text)
+    {
+        RunContext run;
+        return checkModel(model, parseProperty(text)->formula, {}, run);
+    }
+
+private slots:
+    void aLassoIsARunOfTheLts()
+    {
+        const auto model = open(hotLoop);
+        const Verdict verdict = checked(*model, "no-hot-cycle").verdict;
+        QVERIFY(verdict.kind == Verdict::Kind::Violated);
+        QVERIFY(verdict.evidence->loop == std::size_t{1});
+        QCOMPARE(verdict.evidence->length(), std::size_t{3});
+        QVERIFY(isRunOf(model->lts, *verdict.evidence));
+        QCOMPARE(verdict.finding->word, std::string("hot b-thread cycle"));
+        QVERIFY(verdict.finding->explanation.find("'wants' (line 6)") != std::string::npos);
+    }
+
+    void aLoopThatDoesNotComeBackIsNoRun()
+    {
+        const auto model = open(hotLoop);
+        Trace trace = *checked(*model, "no-hot-cycle").verdict.evidence;
+        trace.loop = 2;
+        QVERIFY(!isRunOf(model->lts, trace));
+        trace.loop = trace.length();
+        QVERIFY(!isRunOf(model->lts, trace));
+    }
+
+    void namesOfAnInvariantArePropositionsNotLabels()
+    {
+        const auto model = open(hotLoop);
+        const CheckedProperty found = checked(*model, "never (low and high)");
+        QVERIFY(found.verdict.kind == Verdict::Kind::Violated);
+        QVERIFY(found.unmatched.empty());
+        QVERIFY(!checked(*model, "never true* . nobody").unmatched.empty());
+    }
+
+    void severalInitialStatesAreJoinedAndTheirRunsFit()
+    {
+        const auto model =
+            open("bp.registerBThread('t', function () {\n  if (bp.random.nextBoolean()) bp.sync({request: "
+                 "bp.Event('a')});\n  else bp.sync({request: bp.Event('b'), block: bp.Event('b')});\n});");
+        QCOMPARE(model->program->shift, 1u);
+        QVERIFY(model->program->pointsOf(model->lts.initial()).empty());
+        QVERIFY(model->program->standingsIn(model->lts, model->lts.initial()).empty());
+        const Verdict verdict = checked(*model, "deadlock-free").verdict;
+        QVERIFY(verdict.kind == Verdict::Kind::Violated);
+        QCOMPARE(verdict.evidence->length(), std::size_t{1});
+        QVERIFY(isRunOf(model->lts, *verdict.evidence));
+    }
+
+    void errorsNameFileAndLine()
+    {
+        RunContext run;
+        const std::string path =
+            files_.path("bp.registerBThread('t', function () {\n  bp.sync({request: null});\n});");
+        const auto model = openModel(path, {}, run);
+        QVERIFY(model.error() != nullptr);
+        QCOMPARE(model.error()->file, path);
+        QCOMPARE(model.error()->line, std::uint64_t{2});
+    }
+
+    void evidenceAloneIsShownWhereNothingMoreIsKnown()
+    {
+        const auto model = open(hotLoop);
+        Snapshot now =
+            reduce({},
+                   action::OpenModel{model, std::make_shared<const PropertyList>(PropertyList{
+                                                {PropertyKey(0u), *parseProperty("no-hot-cycle"), true}})})
+                .snapshot;
+        const PropertyKey key(0u);
+        now = reduce(now, action::Check{{key}}).snapshot;
+        now = reduce(now, action::ShowProperty{key}).snapshot;
+        QVERIFY(now.trace == nullptr);
+        now = reduce(now, action::CheckDone{now.modelRevision, key,
+                                            std::make_shared<const CheckedProperty>(
+                                                checked(*model, "no-hot-cycle"))})
+                  .snapshot;
+        QVERIFY(now.trace && now.trace->trace.loop == std::size_t{1});
+        QVERIFY(!now.wantsExplanation());
+        QCOMPARE(whyInconsistent(now), std::string());
+        // A way to a state, and back to the evidence.
+        now = reduce(now, action::ShowPathTo{StateId(1u)}).snapshot;
+        QVERIFY(now.trace->kind == ShownTrace::Kind::Path);
+        now = reduce(now, action::ShowProperty{key}).snapshot;
+        QVERIFY(now.trace->kind == ShownTrace::Kind::Counterexample);
+        // Checking it again forgets what was shown.
+        now = reduce(now, action::Check{{key}}).snapshot;
+        QVERIFY(now.trace == nullptr);
+        QCOMPARE(whyInconsistent(now), std::string());
+    }
+
+    void whatAStateViolatesIsExplainedByDecisions()
+    {
+        // After "go" it may still turn back; after "on" the assertion fails whatever happens.
+        const auto model = open(
+            "bp.registerBThread('t', function () {\n"
+            "  while (true) {\n"
+            "    bp.sync({request: bp.Event('go')});\n"
+            "    const e = bp.sync({request: [bp.Event('on'), bp.Event('back')]});\n"
+            "    if (e.name === 'on') { bp.sync({request: bp.Event('last')}); bp.ASSERT(false, 'no'); }\n"
+            "  }\n});");
+        RunContext run;
+        const Formula formula = parseProperty("no-assertion-failure")->formula;
+        QVERIFY(isExplainable(*model, formula));
+        const auto explanation = explainModel(*model, formula, {}, {}, run);
+        QVERIFY(explanation && explanation->violated());
+        const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
+        QCOMPARE(shown.length(), std::size_t{3});
+        QVERIFY(isRunOf(model->lts, shown.trace));
+        QVERIFY(shown.decisions[1]);
+        QVERIFY(!shown.decisions[2]);
+        QVERIFY(shown.certainAfter == std::size_t{2});
+        QVERIFY(model->program->hasFailed(shown.trace.last()));
+        // Nothing else ends here: of deadlocks there is nothing to explain.
+        QVERIFY(!explainModel(*model, parseProperty("deadlock-free")->formula, {}, {}, run)->violated());
+    }
+
+    void anInvariantIsExplainedUpToTheStateThatBreaksIt()
+    {
+        const auto model = open(hotLoop);
+        RunContext run;
+        const auto explanation =
+            explainModel(*model, parseProperty("never (low and high)")->formula, {}, {}, run);
+        QVERIFY(explanation && explanation->violated());
+        const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
+        QCOMPARE(shown.length(), checked(*model, "never (low and high)").verdict.evidence->length());
+        QVERIFY(isRunOf(model->lts, shown.trace));
+    }
+
+    void onlyBThreadsThatExistArePointedAt()
+    {
+        const auto model = open(hotLoop);
+        Snapshot now = reduce({}, action::OpenModel{model, nullptr}).snapshot;
+        const Reduced pointed = reduce(now, action::PointAtThread{2});
+        QVERIFY(pointed.changes.has(Change::Thread));
+        QCOMPARE(whyInconsistent(pointed.snapshot), std::string());
+        QVERIFY(!reduce(now, action::PointAtThread{3}).refusal.empty());
+    }
+};
+
+THREADMEND_TEST_MAIN(OpenedProgramTest)
+#include "opened_program_test.moc"

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What b-threads and events of a state are called before a person.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "core/session/opened_program.h"
+#include "core/session/snapshot.h"
+#endif
+
+#include <QString>
+#include <QStringList>
+
+namespace threadmend {
+
+/// The state whose synchronisation is shown: the one in question, else the initial one. A model must be open.
+StateId synchronisationState(const Snapshot& now);
+
+/// "requests AddHot, waits for WaterLow, blocks AddCold"; empty if the b-thread says nothing.
+QString statementText(const OpenedProgram& program, const behavioral::SynchronisationPoint& point);
+
+/// The name of the b-thread in a column of a state; of one that has ended, the name that it had.
+QString threadName(const OpenedProgram& program, std::span<const std::uint32_t> points, std::uint32_t column);
+
+/// "can happen", "blocked by Arbiter (line 31)", "nobody requests it", ...
+QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t> points,
+                    const behavioral::EventStanding& standing);
+
+/// Why a run cannot go on from a state, or what is remarkable there, in one sentence; empty if nothing is.
+QString stateSentence(const OpenedModel& model, StateId state);
+
+} // namespace threadmend

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/program/synchronisation_delegate.h"
+
+#include "views/program/synchronisation_model.h"
+#include "views/rows/row_delegate.h"
+#include "views/style/appearance.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <bit>
+
+namespace threadmend {
+
+namespace {
+
+using behavioral::Standing;
+
+constexpr double glyphPart = 0.36; ///< of a row's height
+constexpr double tokenPart = 1.05; ///< glyph, letter and the room between tokens
+
+QPainterPath glyphOf(int mark, const QRectF& box)
+{
+    QPainterPath path;
+    const auto at = [&](double x, double y) {
+        return QPointF(box.x() + x * box.width(), box.y() + y * box.height());
+    };
+    if (mark == SynchronisationModel::Requests) {
+        path.moveTo(at(.5, .06));
+        path.lineTo(at(1, .94));
+        path.lineTo(at(0, .94));
+        path.closeSubpath();
+    } else if (mark == SynchronisationModel::WaitsFor) {
+        path.addEllipse(box.adjusted(1, 1, -1, -1));
+    } else if (mark == SynchronisationModel::Blocks) {
+        path.moveTo(at(.12, .12));
+        path.lineTo(at(.88, .88));
+        path.moveTo(at(.88, .12));
+        path.lineTo(at(.12, .88));
+    } else {
+        path.moveTo(at(.62, 0));
+        path.lineTo(at(.15, .58));
+        path.lineTo(at(.48, .58));
+        path.lineTo(at(.36, 1));
+        path.lineTo(at(.85, .4));
+        path.lineTo(at(.52, .4));
+        path.closeSubpath();
+    }
+    return path;
+}
+
+QColor colourOfMark(const Theme& theme, int mark)
+{
+    switch (mark) {
+    case SynchronisationModel::Requests:
+        return theme.accent;
+    case SynchronisationModel::Blocks:
+        return theme.incorrect;
+    case SynchronisationModel::IsInterrupted:
+        return theme.decision;
+    default: // a bit set: waiting is what is left
+        return theme.muted;
+    }
+}
+
+QString letterOf(int mark)
+{
+    switch (mark) {
+    case SynchronisationModel::Requests:
+        return QStringLiteral("R");
+    case SynchronisationModel::WaitsFor:
+        return QStringLiteral("W");
+    case SynchronisationModel::Blocks:
+        return QStringLiteral("B");
+    default: // a bit set: interrupts are what is left
+        return QStringLiteral("I");
+    }
+}
+
+Tone toneOf(Standing standing)
+{
+    switch (standing) {
+    case Standing::Enabled:
+        return Tone::Correct;
+    case Standing::Blocked:
+        return Tone::Incorrect;
+    case Standing::Outranked:
+        return Tone::Decision;
+    case Standing::Unrequested:
+        return Tone::Muted;
+    }
+    return Tone::Muted;
+}
+
+QString signOf(Standing standing)
+{
+    switch (standing) {
+    case Standing::Enabled:
+        return QStringLiteral("● ");
+    case Standing::Blocked:
+        return QStringLiteral("✕ ");
+    case Standing::Outranked:
+        return QStringLiteral("▽ ");
+    case Standing::Unrequested:
+        return QStringLiteral("   ");
+    }
+    return {};
+}
+
+} // namespace
+
+SynchronisationDelegate::SynchronisationDelegate(Appearance& appearance, QObject* parent)
+    : QStyledItemDelegate(parent), appearance_(appearance)
+{
+}
+
+QSize SynchronisationDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const int height = rowHeight(option.font);
+    if (!static_cast<const SynchronisationModel*>(index.model())->isOutcome(index.column())) {
+        const int count =
+            std::popcount(static_cast<unsigned>(index.data(SynchronisationModel::MarksRole).toInt()));
+        return {static_cast<int>(height * tokenPart * std::max(1, count)) + height / 2, height};
+    }
+    const QString text = index.data(Qt::DisplayRole).toString();
+    return {option.fontMetrics.horizontalAdvance(signOf(Standing::Unrequested) + text) + height, height};
+}
+
+void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const
+{
+    const Theme& theme = appearance_.theme();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if ((option.state & QStyle::State_Selected) != 0 ||
+        index.data(SynchronisationModel::PointedRole).toBool())
+        painter->fillRect(option.rect, theme.selection);
+    painter->setPen(theme.hairline);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    if (static_cast<const SynchronisationModel*>(index.model())->isOutcome(index.column()))
+        paintOutcome(*painter, option.rect, option, index);
+    else
+        paintMarks(*painter, option.rect, option.font, index.data(SynchronisationModel::MarksRole).toInt());
+    if ((option.state & QStyle::State_HasFocus) != 0) {
+        painter->setPen(theme.accent);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+    }
+    painter->restore();
+}
+
+void SynchronisationDelegate::paintMarks(QPainter& painter, const QRect& cell, const QFont& font,
+                                         int marks) const
+{
+    const Theme& theme = appearance_.theme();
+    const double height = rowHeight(font);
+    const double side = height * glyphPart;
+    const double token = height * tokenPart;
+    const int count = std::popcount(static_cast<unsigned>(marks));
+    double x = cell.center().x() + 0.5 - (token * count - height / 6) / 2;
+    QFont letters = font;
+    letters.setPixelSize(qRound(height * 0.42));
+    letters.setWeight(QFont::DemiBold);
+    painter.setFont(letters);
+    for (const int mark : {SynchronisationModel::Requests, SynchronisationModel::WaitsFor,
+                           SynchronisationModel::Blocks, SynchronisationModel::IsInterrupted}) {
+        if ((marks & mark) == 0)
+            continue;
+        const QColor colour = colourOfMark(theme, mark);
+        const QRectF box(x, cell.y() + (cell.height() - side) / 2, side, side);
+        const bool filled =
+            mark == SynchronisationModel::Requests || mark == SynchronisationModel::IsInterrupted;
+        painter.setPen(filled ? QPen(Qt::NoPen) : QPen(colour, 1.8, Qt::SolidLine, Qt::RoundCap));
+        painter.setBrush(filled ? QBrush(colour) : QBrush(Qt::NoBrush));
+        painter.drawPath(glyphOf(mark, box));
+        painter.setPen(colour);
+        painter.drawText(QRectF(x + side + height / 9, cell.y(), height, cell.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, letterOf(mark));
+        x += token;
+    }
+}
+
+void SynchronisationDelegate::paintOutcome(QPainter& painter, const QRect& cell,
+                                           const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const auto standing = static_cast<Standing>(index.data(SynchronisationModel::StandingRole).toInt());
+    const int side = rowHeight(option.font) * 2 / 9;
+    const QRect place = cell.adjusted(side, 0, -side, 0);
+    painter.setFont(option.font);
+    painter.setPen(colourOf(appearance_.theme(), toneOf(standing)));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     option.fontMetrics.elidedText(signOf(standing) + index.data(Qt::DisplayRole).toString(),
+                                                   Qt::ElideRight, place.width()));
+}
+
+} // namespace threadmend

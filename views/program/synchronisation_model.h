@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The synchronisation matrix: events by b-threads (Harel et al. 2011: who requests, waits for and blocks
+// what).
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "core/session/opened_program.h"
+#include "views/session/session.h"
+#endif
+
+#include <QAbstractTableModel>
+#include <vector>
+
+namespace threadmend {
+
+/// A row an event that matters in the shown state, a column a b-thread, and last what becomes of the event.
+/// Texts are made when they are asked for.
+class SynchronisationModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role {
+        MarksRole = Qt::UserRole, ///< int: what the b-thread says of the event, `Mark`s together
+        StandingRole,             ///< int(behavioral::Standing) of the row's event
+        PointedRole               ///< bool: the column's b-thread was pointed at
+    };
+    /// What a b-thread says of an event; a bit each.
+    enum Mark { Requests = 1, WaitsFor = 2, Blocks = 4, IsInterrupted = 8 };
+
+    explicit SynchronisationModel(Session& session, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    bool isOutcome(int column) const { return column + 1 == columnCount(); }
+    const behavioral::EventStanding& standing(int row) const
+    {
+        return standings_[static_cast<std::size_t>(row)];
+    }
+    /// The transition of the model by which the row's event happens from the shown state, if it can.
+    std::optional<std::uint32_t> transitionAt(int row) const;
+
+private:
+    void follow(const ChangeSet& changes);
+    std::span<const std::uint32_t> points() const { return model_->program->pointsOf(state_); }
+    int marksAt(int row, int column) const;
+    QString eventName(int row) const;
+    QString cellText(int row, int column) const;
+
+    Session& session_;
+    // What the rows are about, whatever the session has come to meanwhile.
+    std::shared_ptr<const OpenedModel> model_;
+    StateId state_;
+    std::vector<behavioral::EventStanding> standings_;
+    std::optional<std::uint32_t> pointed_;
+};
+
+} // namespace threadmend

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The b-threads of the shown state as rows of a list.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/session/session.h"
+#endif
+
+#include <QAbstractListModel>
+#include <vector>
+
+namespace threadmend {
+
+/// A row a column of the synchronisation: where the b-thread is and what it says there.
+class ThreadListModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    explicit ThreadListModel(Session& session, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+    std::uint32_t columnAt(int row) const { return static_cast<std::uint32_t>(row); }
+
+private:
+    struct Row {
+        QString name;
+        QString where; ///< "line 16", "ended"
+        QString says;
+        bool hot = false;
+        bool environment = false;
+        bool ended = false;
+        bool operator==(const Row&) const = default;
+    };
+    void follow(const ChangeSet& changes);
+    std::vector<Row> rowsNow() const;
+    QString wholeText(const Row& row) const;
+
+    Session& session_;
+    std::vector<Row> rows_;
+    std::optional<std::uint32_t> pointed_;
+};
+
+} // namespace threadmend
