@@ -52,6 +52,14 @@ struct Arguments {
     std::uint32_t further = 0;
     std::string prefer = "fewest";
 
+    // repair
+    std::uint32_t mostProposals = 5;
+    std::optional<std::size_t> accept;
+    std::string write;
+    std::string patchFile;
+    bool blockEnvironment = false;
+    std::vector<std::string> uncontrollable;
+
     // render
     std::string view = "counterexample";
     std::string layout = "layered";

@@ -5,9 +5,11 @@
 #include "app/arguments.h"
 #include "app/exit_code.h"
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/property/property.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -29,6 +31,10 @@ behavioral::Selection selectionOf(const Arguments& arguments, const behavioral::
 
 /// Says on stderr what looks like a mistake in a program whose states have been explored.
 void warnOfProgram(behavioral::Program& program, const Arguments& arguments, Console& console);
+
+/// The properties to look at. Without -p and without a property file, everything that can go wrong in a
+/// behavioral program.
+Outcome<std::vector<Property>> programProperties(const Arguments& arguments, Console& console);
 
 /// `check` and `explore` where the model is a behavioral program.
 ExitCode checkProgramFile(const Arguments& arguments, Console& console);

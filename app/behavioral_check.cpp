@@ -14,10 +14,7 @@ namespace threadmend {
 
 using namespace behavioral;
 
-namespace {
-
-/// Without -p and without a property file, everything that can go wrong in a behavioral program.
-Outcome<std::vector<Property>> propertiesOf(const Arguments& arguments, Console& console)
+Outcome<std::vector<Property>> programProperties(const Arguments& arguments, Console& console)
 {
     const bool none = arguments.properties.empty() && arguments.propertyFile.empty() &&
                       !propertyFileBeside(arguments.model);
@@ -25,6 +22,8 @@ Outcome<std::vector<Property>> propertiesOf(const Arguments& arguments, Console&
         return loadProperties(arguments, console);
     return usualProperties(true);
 }
+
+namespace {
 
 /// One check of one program, told to a person and to a script.
 class Report {
@@ -150,7 +149,7 @@ private:
 ExitCode checkProgramFile(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
-    const auto properties = propertiesOf(arguments, console);
+    const auto properties = programProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
     const auto program = loadProgram(arguments, console);

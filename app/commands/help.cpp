@@ -64,6 +64,14 @@ void helpBehavioral(Console& console)
         "  threadmend explore program.js    counts; -o x.aut writes its LTS; --thread NAME -o t.dot one "
         "b-thread\n"
         "  threadmend run program.js        executes it: --seed N, --steps N, --events a,b,c\n"
+        "  threadmend repair program.js     b-threads that only wait and block, so that a violated property "
+        "holds;\n"
+        "                                   --write OUT.js puts the best one into the program, between the "
+        "comments\n"
+        "                                   // threadmend:patch 1 begin and end. What b-threads registered "
+        "with\n"
+        "                                   {environment: true} request is not blocked "
+        "(--block-environment)\n"
         "Commands for labelled transition systems work on its LTS.\n"
         "\nThe language: JavaScript with functions, closures, arrows, destructuring, templates, exceptions, "
         "Map, Set,\n"
@@ -84,7 +92,7 @@ void helpBehavioral(Console& console)
 void helpExitCodes(Console& console)
 {
     console.answer("  0    every property holds, or the command did its work\n"
-                   "  1    a property is violated\n"
+                   "  1    a property is violated; of repair: no proposal repairs\n"
                    "  2    the input or the usage is wrong; nothing was written\n"
                    "  3    undecided: a limit was reached\n"
                    "  130  interrupted");

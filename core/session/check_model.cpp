@@ -91,7 +91,7 @@ Outcome<Explanation> explainModel(const OpenedModel& model, const Formula& formu
     const auto violates =
         behavioral::violatingStates(program.explored->graph, *program.explored->stepper, formula, {});
     if (!violates)
-        return explain(model.lts, formula, {{}}, options, run);
+        return explain(model.lts, behavioral::forLtsOf(program.explored->graph, formula), {{}}, options, run);
     std::vector<bool> stuck(model.lts.stateCount(), false);
     for (std::uint32_t state = program.shift; state < stuck.size(); ++state) {
         if (const auto stopped = run.poll({"looking for violations", state, stuck.size()}))

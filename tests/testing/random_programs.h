@@ -139,14 +139,17 @@ inline std::string asClosures(const DrawnThread& thread, const Names& names)
 }
 
 /// `style`: 0 a switch over data, 1 a table with a loop, 2 closures that call one another.
-inline std::string textOf(const DrawnProgram& program, const Names& names, int style)
+/// `environment` are the b-threads of the environment.
+inline std::string textOf(const DrawnProgram& program, const Names& names, int style,
+                          const std::set<std::size_t>& environment = {})
 {
     std::string text;
     for (const std::string& name : names)
         text += (text.empty() ? "const E = [bp.Event('" : ", bp.Event('") + name + "')";
     text += "];\n";
     for (std::size_t i = 0; i < program.size(); ++i)
-        text += "bp.registerBThread('t" + std::to_string(i) + "', function () { " +
+        text += "bp.registerBThread('t" + std::to_string(i) + "', " +
+                (environment.count(i) > 0 ? "{environment: true}, " : "") + "function () { " +
                 (style == 0   ? asSwitch(program[i], names)
                  : style == 1 ? asTable(program[i], names)
                               : asClosures(program[i], names)) +

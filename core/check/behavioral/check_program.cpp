@@ -283,7 +283,7 @@ private:
         const auto lts = toLts(graph_, program_, run_);
         if (!lts)
             return undecided(*lts.stopped());
-        const Verdict found = threadmend::check(*lts, formula, {}, run_);
+        const Verdict found = threadmend::check(*lts, forLtsOf(graph_, formula), {}, run_);
         if (found.kind == Verdict::Kind::Undecided)
             return undecided(*found.reason);
         if (found.kind == Verdict::Kind::Holds)
@@ -321,6 +321,22 @@ ProgramVerdict checkProgram(const ProgramGraph& graph, Stepper& stepper, const F
                             const ProgramCheckOptions& options, RunContext& run)
 {
     return Checker(graph, stepper, options, run).check(formula);
+}
+
+Formula forLtsOf(const ProgramGraph& graph, const Formula& formula)
+{
+    const auto* safety = std::get_if<RegularSafety>(&formula);
+    if (safety == nullptr || graph.initialCount() == 1)
+        return formula;
+    RegularFormula all = safety->violating;
+    const auto root = static_cast<std::uint32_t>(all.nodes.size() - 1);
+    LabelPredicate joins;
+    joins.nodes.push_back({LabelPredicate::Kind::Exact, "start", 0, 0});
+    all.letters.push_back(std::move(joins));
+    all.nodes.push_back(
+        {RegularFormula::Kind::Letter, static_cast<std::uint32_t>(all.letters.size() - 1), 0});
+    all.nodes.push_back({RegularFormula::Kind::Sequence, root + 1, root});
+    return RegularSafety{std::move(all)};
 }
 
 } // namespace threadmend::behavioral

@@ -13,4 +13,8 @@ namespace threadmend::behavioral {
 ProgramVerdict checkProgram(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
                             const ProgramCheckOptions& options, RunContext& run);
 
+/// `formula` as a question to the LTS of the program (`toLts`): where several initial states are joined
+/// there, words of a regular safety property begin behind the step that joins them.
+Formula forLtsOf(const ProgramGraph& graph, const Formula& formula);
+
 } // namespace threadmend::behavioral

@@ -108,6 +108,14 @@ private slots:
         QVERIFY(verdict.kind == Verdict::Kind::Violated);
         QCOMPARE(verdict.evidence->length(), std::size_t{1});
         QVERIFY(isRunOf(model->lts, *verdict.evidence));
+        // The step that joins them is no step of the program: "a" is a first one.
+        const Verdict first = checked(*model, "never \"a\"").verdict;
+        QVERIFY(first.kind == Verdict::Kind::Violated);
+        QCOMPARE(first.evidence->length(), std::size_t{2});
+        RunContext run;
+        const auto explanation = explainModel(*model, parseProperty("never \"a\"")->formula, {}, {}, run);
+        QVERIFY(explanation && explanation->violated());
+        QVERIFY(checked(*model, "never true . \"a\"").verdict.kind == Verdict::Kind::Holds);
     }
 
     void whatLooksLikeAMistakeIsAWarning()

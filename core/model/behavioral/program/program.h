@@ -80,9 +80,12 @@ public:
     ~Program();
     /// The same text with the same options, from the beginning.
     Outcome<std::unique_ptr<Program>> loadAgain() const { return load(text_, options_); }
+    const ProgramOptions& options() const { return options_; }
 
     const ProgramStart& start() const { return start_; }
     const EventTable& events() const { return realm_.events; }
+    /// The frozen values that the data of events refer to.
+    const Realm& realm() const { return realm_; }
     EventSets& sets() { return sets_; }
     const LocalState& local(LocalId id) const { return locals_[id.index()]; }
     std::size_t localCount() const { return locals_.size(); }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/repair.h"
+
+#include "app/behavioral.h"
+#include "app/command.h"
+#include "app/options.h"
+#include "core/model/behavioral/program/program_file_name.h"
+#include "core/model/lts/format.h"
+
+#include <CLI/CLI.hpp>
+
+namespace threadmend {
+
+namespace {
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    if (!arguments.patchFile.empty())
+        if (const auto error = whyNotWritable(arguments.patchFile))
+            return console.fail(*error);
+    return behavioral::isProgramFile(arguments.model) ? repairProgramFile(arguments, console)
+                                                      : repairLtsFile(arguments, console);
+}
+
+} // namespace
+
+extern const Command command_repair;
+const Command command_repair{
+    "repair",
+    "Propose b-threads that only block, so that a violated property holds; write one into the program.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareProperties(command, arguments);
+        declareOneOf(command, "--method", arguments.method, {"auto", "concrete", "anti-scenario"},
+                     "concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
+                     "block the last step of the counterexample; auto: both");
+        declareNumber(
+            command, "-n", 1, 10000, "How many proposals to print; default 5",
+            [&arguments](std::uint64_t n) { arguments.mostProposals = static_cast<std::uint32_t>(n); });
+        CLI::Option* write = declareText(
+            command, "--write", arguments.write, "FILE",
+            "Write the program with the first proposal here, if it repairs; it may be the model itself. "
+            "Of another model: what the supervisor leaves of it");
+        declareNumber(command, "--accept", 1, 10000, "With --write: this proposal, whether or not it repairs",
+                      [&arguments](std::uint64_t k) { arguments.accept = static_cast<std::size_t>(k); })
+            ->needs(write);
+        declareText(command, "--patch", arguments.patchFile, "FILE",
+                    "Write the patch alone here, as a system over the events that it follows or blocks");
+        command.add_flag("--block-environment", arguments.blockEnvironment,
+                         "A patch may also block what environment b-threads request");
+        command
+            .add_option("--uncontrollable", arguments.uncontrollable,
+                        "Not of a program: labels, with commas, that a supervisor cannot forbid")
+            ->type_name("LABELS")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+        declareProgram(command, arguments);
+        command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
+                         "Of a behavioral program: a run with no request left is a deadlock");
+        command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,
+                         "Of a behavioral program: a run that is blocked has ended as planned");
+        declareCommon(command, arguments);
+    },
+    run};
+
+} // namespace threadmend

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `threadmend repair`: what programs and systems have in common.
+#pragma once
+
+#include "app/arguments.h"
+#include "app/console.h"
+#include "core/property/property.h"
+#include "core/repair/concrete.h"
+
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+/// `repair` where the model is a behavioral program, or an LTS.
+ExitCode repairProgramFile(const Arguments& arguments, Console& console);
+ExitCode repairLtsFile(const Arguments& arguments, Console& console);
+
+/// Why nothing that blocks can help: one sentence without a full stop.
+std::string sentenceFor(RepairFailure::Reason reason);
+/// "a, b, c", the middle left out where it is long; "the start" for none.
+std::string listed(const std::vector<std::string>& labels);
+/// The document for a property that holds, and the start of all others.
+Json repairDocument(const Arguments& arguments, const char* kind, const Property& property, bool violated);
+/// How many states joined BAD in each round.
+Json roundsOf(const Trimming& trimming);
+/// Tells that Algorithm 3 failed, and shows the run.
+void sayFailure(const RepairFailure& failure, const std::vector<std::string>& run, Console& console);
+
+} // namespace threadmend

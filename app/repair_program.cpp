@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `threadmend repair program.js`.
+#include "app/behavioral.h"
+#include "app/load.h"
+#include "app/repair.h"
+#include "app/verdict_name.h"
+#include "core/model/lts/format.h"
+#include "core/repair/patch_code.h"
+#include "core/repair/proposals.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+using namespace behavioral;
+
+namespace {
+
+const char* nameOf(RepairMethod method)
+{
+    switch (method) {
+    case RepairMethod::Concrete:
+        return "concrete";
+    case RepairMethod::AntiScenario:
+        return "anti-scenario";
+    }
+    return "";
+}
+
+ProposalOptions optionsOf(const Arguments& arguments)
+{
+    ProposalOptions options;
+    if (arguments.method == "concrete")
+        options.methods = {RepairMethod::Concrete};
+    else if (arguments.method == "anti-scenario")
+        options.methods = {RepairMethod::AntiScenario};
+    options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
+    options.checks = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
+    return options;
+}
+
+std::string lost(const RunComparison& runs)
+{
+    if (runs.goodStepsBlocked == 0)
+        return "no good run is lost";
+    return fmt::format("good runs are lost, by {}", counted(runs.goodStepsBlocked, "blocked step"));
+}
+
+std::string judged(const Judgement& judgement)
+{
+    return fmt::format("{}; {}; {}; {} -> {} states, {} -> {} transitions",
+                       judgement.repairs ? "repairs" : "does not repair", lost(judgement.runs),
+                       judgement.runs.newDeadlocks == 0
+                           ? "no new deadlock"
+                           : counted(judgement.runs.newDeadlocks, "new deadlock"),
+                       grouped(judgement.statesBefore), grouped(judgement.statesAfter),
+                       grouped(judgement.transitionsBefore), grouped(judgement.transitionsAfter));
+}
+
+Json asJson(const Judgement& judgement)
+{
+    Json others = Json::array();
+    for (const OtherVerdict& other : judgement.others)
+        others.push_back(
+            {{"name", other.name}, {"before", nameOf(other.before)}, {"after", nameOf(other.after)}});
+    return {{"repairs", judgement.repairs},
+            {"newDeadlocks", judgement.runs.newDeadlocks},
+            {"goodRunsLost", judgement.runs.goodStepsBlocked},
+            {"badStepsBlocked", judgement.runs.badStepsBlocked},
+            {"newSteps", judgement.runs.newSteps},
+            {"lostRun", judgement.runs.lostRun},
+            {"deadlockRun", judgement.runs.deadlockRun},
+            {"newRun", judgement.runs.newRun},
+            {"statesBefore", judgement.statesBefore},
+            {"statesAfter", judgement.statesAfter},
+            {"transitionsBefore", judgement.transitionsBefore},
+            {"transitionsAfter", judgement.transitionsAfter},
+            {"others", std::move(others)}};
+}
+
+Json asJson(const Proposal& proposal)
+{
+    return {{"method", nameOf(proposal.method)},
+            {"description", proposal.description},
+            {"code", proposal.code},
+            {"blocked", proposal.blocked},
+            {"patchStates", proposal.patch.states.size()},
+            {"judgement", asJson(proposal.judgement)}};
+}
+
+void say(std::size_t number, const Proposal& proposal, Console& console)
+{
+    const Judgement& judgement = proposal.judgement;
+    console.answer(fmt::format("proposal {} ({}): {}", number, nameOf(proposal.method),
+                               printable(proposal.description)));
+    console.answer("          " + judged(judgement));
+    console.say(fmt::format("          blocks: {}   ({} of the patch)", listed(proposal.blocked),
+                            counted(proposal.patch.states.size(), "state")));
+    if (!judgement.runs.lostRun.empty())
+        console.say("          a good run that is lost: " + listed(judgement.runs.lostRun));
+    if (judgement.runs.newDeadlocks > 0)
+        console.say("          stuck after: " + listed(judgement.runs.deadlockRun));
+    if (judgement.runs.newSteps > 0)
+        console.say("          new, since what had priority is blocked: " + listed(judgement.runs.newRun));
+    for (const OtherVerdict& other : judgement.others)
+        if (other.before != other.after)
+            console.say(fmt::format("          {}: {} before, {} with the patch", printable(other.name),
+                                    nameOf(other.before), nameOf(other.after)));
+    if (!console.json()) {
+        std::string line;
+        for (const char c :
+             proposal.code + (proposal.code.empty() || proposal.code.back() == '\n' ? "" : "\n"))
+            if (c == '\n') {
+                console.say("    " + printable(line));
+                line.clear();
+            } else {
+                line += c;
+            }
+    }
+}
+
+/// The bytes of the file as they are, with the patch behind them, in the line ends of the file.
+std::optional<Failure> writePatched(const std::string& model, std::string code, const std::string& output)
+{
+    std::ifstream input(model, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+    if (!input)
+        return InputError{model, 0, 0, "cannot be read again", ""};
+    std::string all = withPatch(text, code);
+    if (text.find("\r\n") != std::string::npos) {
+        std::string lines;
+        for (const char c : all.substr(text.size()))
+            lines += c == '\n' ? std::string("\r\n") : std::string(1, c);
+        all = text + lines;
+    }
+    auto sink = ByteSink::toFile(output);
+    if (!sink)
+        return sink.failure();
+    *sink << all;
+    if (const auto error = sink->commit())
+        return *error;
+    return std::nullopt;
+}
+
+class ProgramRepair {
+public:
+    ProgramRepair(const Arguments& arguments, Console& console)
+        : arguments_(arguments), console_(console), run_(console.context())
+    {
+    }
+
+    ExitCode repair()
+    {
+        const auto properties = programProperties(arguments_, console_);
+        if (!properties)
+            return console_.fail(properties.failure());
+        const auto program = loadProgram(arguments_, console_);
+        if (!program)
+            return console_.fail(program.failure());
+        Stepper stepper(**program, selectionOf(arguments_, **program));
+        const auto graph = explore(stepper, {}, run_);
+        if (!graph)
+            return console_.fail(graph.failure());
+        preface_ = {fmt::format("{}: {}, {}", printable(arguments_.model),
+                                counted(graph->stateCount(), "state"),
+                                counted(graph->transitionCount(), "transition"))};
+        for (const Property& property : *properties) {
+            if (std::holds_alternative<HotCycleFreedom>(property.formula) && properties->size() > 1) {
+                preface_.push_back("skipped   " + printable(property.name) +
+                                   "   (hot cycles are not repaired)");
+                continue;
+            }
+            std::vector<Property> others;
+            for (const Property& other : *properties)
+                if (&other != &property)
+                    others.push_back(other);
+            const auto found = proposeRepairs(*graph, stepper, property, others, optionsOf(arguments_), run_);
+            if (!found)
+                return console_.fail(found.failure());
+            if (found->violation.kind == Verdict::Kind::Violated)
+                return answer(property, *found, **program);
+            preface_.push_back("holds     " + printable(property.name));
+        }
+        sayPreface();
+        console_.answer("nothing is to be repaired");
+        console_.document(repairDocument(arguments_, "behavioral", properties->back(), false));
+        return ExitCode::Holds;
+    }
+
+private:
+    /// What was found on the way; said only when nothing can go wrong any more.
+    void sayPreface()
+    {
+        for (const std::string& line : preface_)
+            console_.say(line);
+    }
+
+    ExitCode answer(const Property& property, const RepairProposals& found, const Program& program)
+    {
+        Json document = repairDocument(arguments_, "behavioral", property, true);
+        if (const auto failure = deliver(found, document))
+            return console_.fail(*failure);
+        sayPreface();
+        std::vector<std::string> events;
+        for (const Edge& step : found.violation.evidence->steps)
+            events.push_back(program.events()[step.event].label);
+        console_.answer(fmt::format("violated  {}   {}: {}", printable(property.name), found.violation.word,
+                                    listed(events)));
+        document["violation"] = {
+            {"word", found.violation.word}, {"explanation", found.violation.explanation}, {"events", events}};
+        document["rounds"] = roundsOf(found.concrete.trimming);
+        document["lostToEnvironment"] = found.lostToEnvironment;
+        if (const auto& failure = found.concrete.trimming.failure) {
+            sayFailure(*failure, found.failureRun, console_);
+            document["failure"] = sentenceFor(failure->reason);
+            document["failureRun"] = found.failureRun;
+        }
+        if (found.lostToEnvironment > 0)
+            console_.say(fmt::format(
+                "          the environment may not be blocked: {} could be lucky, but are given up",
+                counted(found.lostToEnvironment, "state")));
+        const std::size_t shown = std::min<std::size_t>(found.list.size(), arguments_.mostProposals);
+        for (std::size_t i = 0; i < shown; ++i) {
+            say(i + 1, found.list[i], console_);
+            document["proposals"].push_back(asJson(found.list[i]));
+        }
+        if (shown < found.list.size())
+            console_.say(fmt::format("{} more (-n {})", counted(found.list.size() - shown, "proposal"),
+                                     found.list.size()));
+        if (found.list.empty() && !found.concrete.trimming.failure)
+            console_.answer("no proposal: the environment chose every event of the counterexample");
+        if (document.contains("output"))
+            console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),
+                                     printable(arguments_.write)));
+        console_.document(document);
+        return repairs(found) ? ExitCode::Holds : ExitCode::Violated;
+    }
+
+    static bool repairs(const RepairProposals& found)
+    {
+        return !found.list.empty() && found.list.front().judgement.repairs;
+    }
+
+    /// Writes what was asked for: the first proposal if it repairs; another one because the person says so.
+    std::optional<Failure> deliver(const RepairProposals& found, Json& document)
+    {
+        const std::size_t wanted = arguments_.accept.value_or(1);
+        if (arguments_.accept && wanted > found.list.size())
+            return InputError{"--accept", 0, 0,
+                              fmt::format("there {} only {}", found.list.size() == 1 ? "is" : "are",
+                                          counted(found.list.size(), "proposal")),
+                              ""};
+        if (!arguments_.accept && !repairs(found))
+            return std::nullopt;
+        const Proposal& accepted = found.list[wanted - 1];
+        if (!arguments_.write.empty()) {
+            if (const auto failure = writePatched(arguments_.model, accepted.code, arguments_.write))
+                return failure;
+            document["accepted"] = wanted;
+            document["output"] = arguments_.write;
+        }
+        if (!arguments_.patchFile.empty())
+            return writeLts(accepted.alone, arguments_.patchFile, run_);
+        return std::nullopt;
+    }
+
+    const Arguments& arguments_;
+    Console& console_;
+    RunContext run_;
+    std::vector<std::string> preface_;
+};
+
+} // namespace
+
+ExitCode repairProgramFile(const Arguments& arguments, Console& console)
+{
+    return ProgramRepair(arguments, console).repair();
+}
+
+} // namespace threadmend

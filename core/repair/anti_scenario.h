@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Anti-scenarios (Harel, Lampert, Marron, Weiss 2011, section 2 and "counterexamples as scenarios" in 3.1): a
+// b-thread that waits for all but the last application-driven event of a counterexample, and blocks that one.
+#pragma once
+
+#include "core/model/behavioral/program/program.h"
+#include "core/repair/arena.h"
+#include "core/repair/patch_automaton.h"
+#include "core/run/run_context.h"
+
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+/// An event of a counterexample, and whether the environment chose it.
+struct ScenarioEvent {
+    std::uint32_t event = 0;
+    bool environmental = false;
+};
+
+/// A scenario that must not end as it did.
+struct AntiScenario {
+    enum class Prefix {
+        ExactRun,        ///< these events and no others from the start of the run; else it gives up
+        EventsInOrder,   ///< these events, whatever happens between them
+        EventsThatMatter ///< of these only those at which it was decided that the run goes wrong
+    };
+    Prefix prefix = Prefix::ExactRun;
+    /// "any value of 'who'": how events with data were generalised; empty if they were not.
+    std::string generalisation;
+    /// Step by step, any one of these events; ascending.
+    std::vector<std::vector<std::uint32_t>> waits;
+    /// Blocked after the last wait: until something else happens (`ExactRun`), or from then on.
+    std::vector<std::uint32_t> blocks;
+
+    PatchAutomaton automaton() const;
+    /// One sentence without a full stop.
+    std::string description() const;
+};
+
+/// All choices for one counterexample: the three prefixes, each as it is and generalised by each field of the
+/// data of its events, without those that say the same. `mattering` are the events of the run reduced to what
+/// matters, or empty. What is blocked is the last event that the environment did not choose; none if it chose
+/// them all.
+std::vector<AntiScenario> antiScenarios(const std::vector<ScenarioEvent>& run,
+                                        const std::vector<ScenarioEvent>& mattering,
+                                        const behavioral::Program& program);
+
+/// A shortest run into a violation of `arena`, reduced to the steps at which the colour of the run was
+/// decided (Barbon et al. 2017, section 3.4, of the arena with a last step from each violation). Empty if
+/// nothing violates, or if nothing was ever decided. O(m log n).
+Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run);
+
+} // namespace threadmend

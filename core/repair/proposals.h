@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ways to mend a violated behavioral program, each judged, the best one first.
+#pragma once
+
+#include "core/repair/concrete_repair.h"
+#include "core/repair/judgement.h"
+#include "core/repair/model_arena.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+enum class RepairMethod {
+    Concrete,    ///< Katz 2013, Algorithm 3
+    AntiScenario ///< Harel et al. 2011
+};
+
+struct Proposal {
+    RepairMethod method = RepairMethod::Concrete;
+    std::string description; ///< one sentence without a full stop
+    PatchAutomaton patch;
+    std::vector<std::string> stateNames;
+    std::vector<std::string> blocked; ///< labels of the events that it blocks somewhere, in natural order
+    Lts alone;                        ///< the patch as a system (`patchLts`)
+    std::string code;                 ///< with its marker comments, to be put behind the program
+    Judgement judgement;
+};
+
+struct RepairProposals {
+    /// What was violated; the rest is empty if nothing was.
+    behavioral::ProgramVerdict violation;
+    /// Proposals that repair come first; among them those that add no deadlock, then those that block the
+    /// fewest good steps, then the smallest.
+    std::vector<Proposal> list;
+    /// What concrete patching found, with its rounds; there also if anti-scenarios were asked for, since it
+    /// says which runs are good.
+    ConcreteRepair concrete;
+    /// Where the host chooses by priority: the graph of all enabled events, which `concrete` speaks of. What
+    /// has priority and is blocked makes way for them.
+    std::shared_ptr<const behavioral::ProgramGraph> wider;
+    /// Why concrete patching failed: the labels of the run that shows it. With `concrete.trimming.failure`.
+    std::vector<std::string> failureRun;
+    /// States from which a run could be lucky, but the environment can force a violation.
+    std::size_t lostToEnvironment = 0;
+};
+
+struct ProposalOptions {
+    std::vector<RepairMethod> methods = {RepairMethod::Concrete, RepairMethod::AntiScenario};
+    Environment environment = Environment::Free;
+    behavioral::ProgramCheckOptions checks;
+    /// Anti-scenarios from "what matters" only up to this many states: to explain them takes a while.
+    std::size_t mostExplained = 200'000;
+};
+
+/// Proposes patches for `property`; `others` are checked before and after. `graph` is what `stepper`
+/// explored. Errors: a property that no finite run violates, events that cannot be written down, a program
+/// whose b-threads' first requests alone are considered (`Selection::Ordered`), where what is blocked makes
+/// way for requests that the graph does not know.
+Outcome<RepairProposals> proposeRepairs(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
+                                        const Property& property, const std::vector<Property>& others,
+                                        const ProposalOptions& options, RunContext& run);
+
+} // namespace threadmend

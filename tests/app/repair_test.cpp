@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `threadmend repair` from the outside.
+#include "tests/app/running_program.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend::testing;
+
+namespace {
+
+QString sample(const char* name)
+{
+    return QString(THREADMEND_SAMPLES "/behavioral/") + name;
+}
+
+QString lts(const char* name)
+{
+    return QString(THREADMEND_SAMPLES "/lts/") + name;
+}
+
+} // namespace
+
+class RepairTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+
+private slots:
+    void theFirstProposalIsWrittenAndHolds()
+    {
+        const Answer repaired = shop_.run(
+            {"repair", sample("water-tank-1.js"), "-p", "no-assertion-failure", "--write", "mended.js"});
+        QCOMPARE(repaired.code, 0);
+        QVERIFY(repaired.says("proposal 1 (concrete): blocks the 2 steps after which"));
+        QVERIFY(repaired.says("repairs; no good run is lost; no new deadlock; 14 -> 13 states"));
+        QVERIFY(shop_.read("mended.js")
+                    .find("// threadmend:patch 1 begin\n// Property: no-assertion-failure\n") !=
+                std::string::npos);
+        QCOMPARE(shop_.run({"check", "mended.js"}).code, 0);
+        QCOMPARE(shop_.run({"repair", "mended.js"}).code, 0);
+        QVERIFY(shop_.run({"repair", "mended.js"}).says("nothing is to be repaired"));
+        // The program itself stands there unchanged.
+        QCOMPARE(shop_.read("mended.js").find(contentOf(sample("water-tank-1.js").toStdString())),
+                 std::size_t(0));
+    }
+
+    void philosophersOfEachNumberAreMended()
+    {
+        std::size_t states = 1;
+        for (int count = 1; count <= 10; ++count) {
+            states *= 3;
+            if (count < 3)
+                continue;
+            const Answer answer =
+                shop_.run({"repair", sample("philosophers.js"), "--define", QString("N=%1").arg(count), "-p",
+                           "deadlock-free", "--method", "concrete", "--json"});
+            QCOMPARE(answer.code, 0);
+            FITS(answer, "repair-1");
+            const Json proposal = answer.json()["proposals"][0];
+            QCOMPARE(proposal["patchStates"].get<int>(), count);
+            const Json judgement = proposal["judgement"];
+            QCOMPARE(judgement["statesBefore"].get<std::size_t>(), states - 1);
+            QCOMPARE(judgement["statesAfter"].get<std::size_t>(), states - 2);
+            QCOMPARE(judgement["newDeadlocks"].get<int>(), 0);
+            QCOMPARE(judgement["goodRunsLost"].get<int>(), 0);
+            QVERIFY(judgement["repairs"].get<bool>());
+        }
+    }
+
+    void aProposalIsAcceptedByNumber()
+    {
+        const QStringList words = {"repair", sample("water-tank-1.js"), "--method", "anti-scenario"};
+        const Answer first = shop_.run(words);
+        QCOMPARE(first.code, 0);
+        QVERIFY(first.says("a good run that is lost: hot, cold, hot"));
+        QVERIFY(first.says("deadlock-free: holds before, violated with the patch"));
+        // The second one mends this run only: it is written because it was asked for.
+        QCOMPARE(shop_.run(words + QStringList{"--accept", "2", "--write", "second.js"}).code, 0);
+        QVERIFY(shop_.read("second.js").find("if (!(bp.sync({waitFor: bp.all}).name === \"hot\"))") !=
+                std::string::npos);
+        QCOMPARE(shop_.run({"check", "second.js", "-p", "no-assertion-failure"}).code, 1);
+        // The next patch has the next number.
+        QVERIFY(shop_.run({"repair", "second.js"}).says("// threadmend:patch 2 begin"));
+        REFUSED(shop_.run(words + QStringList{"--accept", "9", "--write", "ninth.js"}));
+        QVERIFY(!shop_.has("ninth.js"));
+        REFUSED(shop_.run(words + QStringList{"--accept", "1"}));
+    }
+
+    void aProgramCanBeMendedInPlaceInItsOwnLineEnds()
+    {
+        std::string text = contentOf(sample("water-tank-1.js").toStdString());
+        std::string windows;
+        for (const char c : text)
+            windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+        shop_.write("tank.js", windows);
+        QCOMPARE(shop_.run({"repair", "tank.js", "-p", "no-assertion-failure", "--write", "tank.js"}).code,
+                 0);
+        const std::string mended = shop_.read("tank.js");
+        QCOMPARE(mended.find(windows), std::size_t(0));
+        QCOMPARE(std::count(mended.begin(), mended.end(), '\n'),
+                 std::count(mended.begin(), mended.end(), '\r'));
+        QCOMPARE(shop_.run({"check", "tank.js", "-p", "no-assertion-failure"}).code, 0);
+    }
+
+    void noRepairIsExitCodeOneAndWritesNothing()
+    {
+        const Answer answer = shop_.run(
+            {"repair", sample("coffee-machine.js"), "-p", "deadlock-free", "--write", "coffee.js", "--json"});
+        QCOMPARE(answer.code, 1);
+        FITS(answer, "repair-1");
+        QVERIFY(answer.json()["proposals"].empty());
+        QVERIFY(answer.json()["failure"].get<std::string>().find("the environment") == 0);
+        QCOMPARE(answer.json()["failureRun"].size(), std::size_t(3));
+        QVERIFY(!shop_.has("coffee.js"));
+        const Answer allowed = shop_.run(
+            {"repair", sample("coffee-machine.js"), "-p", "deadlock-free", "--block-environment", "--json"});
+        QCOMPARE(allowed.code, 0);
+        FITS(allowed, "repair-1");
+        QCOMPARE(allowed.json()["proposals"][0]["blocked"][0].get<std::string>(), std::string("tea button"));
+    }
+
+    void otherModelsGetASupervisor()
+    {
+        const Answer answer = shop_.run({"repair", lts("invoice-service.aut"), "--write", "trimmed.aut",
+                                         "--patch", "supervisor.aut", "--json"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        QCOMPARE(answer.json()["proposals"][0]["blocked"][0].get<std::string>(), std::string("send invoice"));
+        QCOMPARE(answer.json()["proposals"][0]["judgement"]["goodRunsLost"].get<int>(), 0);
+        const QString property = QString::fromStdString(answer.json()["property"]["text"].get<std::string>());
+        QCOMPARE(shop_.run({"check", "trimmed.aut", "-p", property}).code, 0);
+        QVERIFY(shop_.read("supervisor.aut").find("des (0,") == 0);
+        const Answer kept =
+            shop_.run({"repair", lts("invoice-service.aut"), "--uncontrollable", "send invoice", "--json"});
+        FITS(kept, "repair-1");
+        QVERIFY(kept.json()["proposals"].empty() ||
+                kept.json()["proposals"][0]["blocked"][0].get<std::string>() != "send invoice");
+        QVERIFY(shop_.run({"repair", lts("invoice-service.aut"), "--uncontrollable", "nobody"})
+                    .complains("no label of the model is \"nobody\""));
+    }
+
+    void whatHoldsNeedsNoRepair()
+    {
+        const Answer answer =
+            shop_.run({"repair", sample("level-crossing.js"), "--write", "crossing.js", "--json"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        QCOMPARE(answer.json()["verdict"].get<std::string>(), std::string("holds"));
+        QVERIFY(!shop_.has("crossing.js"));
+    }
+
+    void mistakesAreOneSentence()
+    {
+        REFUSED(shop_.run({"repair", "nowhere.js"}));
+        REFUSED(shop_.run({"repair"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--method", "magic"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "-n", "0"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--write", "no/such/folder/x.js"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--patch", "x.unknown"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--selection", "ordered"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--method", "anti-scenario"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "-p", "no-error"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--write", "x.unknown"}));
+        shop_.write("model.aut", "des (0,1,2)\n(0,\"a\",1)\n");
+        REFUSED(shop_.run({"repair", "model.aut", "--write", "model.aut"}));
+        shop_.write("hot.js", "bp.registerBThread('t', () => { while (true) bp.hot(true).sync({request: "
+                              "bp.Event('a')}); });\n");
+        REFUSED(shop_.run({"repair", "hot.js", "-p", "no-hot-cycle"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--wrong"}));
+    }
+
+    void limitsAreUndecided()
+    {
+        QCOMPARE(
+            shop_.run({"repair", sample("philosophers.js"), "--define", "N=8", "--max-states", "100"}).code,
+            3);
+        QCOMPARE(shop_.run({"repair", lts("lift-door.aut"), "--max-states", "2"}).code, 3);
+    }
+};
+
+THREADMEND_TEST_MAIN(RepairTest)
+#include "repair_test.moc"

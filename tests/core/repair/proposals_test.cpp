@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/property/property_kind.h"
+#include "core/repair/anti_scenario.h"
+#include "core/repair/proposals.h"
+#include "tests/testing/behavioral_programs.h"
+#include "tests/testing/corpus.h"
+#include "tests/testing/random_programs.h"
+#include "tests/testing/stops_everywhere.h"
+#include "tests/testing/test_main.h"
+
+#include <QTest>
+
+using namespace threadmend;
+using namespace threadmend::behavioral;
+using namespace threadmend::testing;
+
+namespace {
+
+struct Bench {
+    std::unique_ptr<Program> program;
+    Stepper stepper;
+    RunContext run;
+    ProgramGraph graph;
+
+    explicit Bench(const std::string& text)
+        : program(programOf(text)), stepper(*program, program->start().selection),
+          graph(*explore(stepper, {}, run))
+    {
+    }
+
+    RepairProposals propose(const char* property, ProposalOptions options = {},
+                            const std::vector<const char*>& others = {})
+    {
+        std::vector<Property> more;
+        for (const char* other : others)
+            more.push_back(*parseProperty(other));
+        const auto proposals = proposeRepairs(graph, stepper, *parseProperty(property), more, options, run);
+        if (proposals.error() != nullptr)
+            qFatal("%s", proposals.error()->message.c_str());
+        return *proposals;
+    }
+};
+
+std::string tank()
+{
+    return contentOf(THREADMEND_SAMPLES "/behavioral/water-tank-1.js");
+}
+
+const Proposal* find(const RepairProposals& proposals, const char* description)
+{
+    for (const Proposal& proposal : proposals.list)
+        if (proposal.description.find(description) != std::string::npos)
+            return &proposal;
+    return nullptr;
+}
+
+} // namespace
+
+class ProposalsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theBestProposalComesFirst()
+    {
+        Bench bench(tank());
+        const RepairProposals proposals = bench.propose("no-assertion-failure", {}, {"deadlock-free"});
+        QCOMPARE(QString::fromStdString(proposals.violation.word), QString("failed assertion"));
+        QVERIFY(proposals.list.size() >= 2);
+        const Proposal& best = proposals.list[0];
+        QVERIFY(best.method == RepairMethod::Concrete);
+        QVERIFY(best.judgement.repairs);
+        QCOMPARE(best.judgement.runs.goodStepsBlocked, std::size_t(0));
+        QCOMPARE(best.blocked, std::vector<std::string>{"hot"});
+        QCOMPARE(best.judgement.others.size(), std::size_t(1));
+        QVERIFY(best.judgement.others[0].before == Verdict::Kind::Holds &&
+                best.judgement.others[0].after == Verdict::Kind::Holds);
+        // The names of the syncs say more than those of the events.
+        QVERIFY(best.code.find("case \"degree 1\"") != std::string::npos);
+        QVERIFY(best.code.find("// Counterexample (failed assertion): hot, hot") != std::string::npos);
+    }
+
+    void anAntiScenarioMendsOneCounterexample()
+    {
+        Bench bench(tank());
+        const RepairProposals proposals =
+            bench.propose("no-assertion-failure", {{RepairMethod::AntiScenario}, Environment::Free, {}});
+        // After the first hot water no second one, until something else happens: cold, hot, hot, hot is left.
+        const Proposal* exact = find(proposals, "after exactly");
+        QVERIFY(exact != nullptr && !exact->judgement.repairs);
+        QCOMPARE(exact->judgement.runs.goodStepsBlocked, std::size_t(0));
+        QVERIFY(exact->code.find("if (!(bp.sync({waitFor: bp.all}).name === \"hot\"))") != std::string::npos);
+        // For ever after the first hot water: that repairs, but good runs are lost.
+        const Proposal* ordered = find(proposals, "whatever happens");
+        QVERIFY(ordered != nullptr && ordered->judgement.repairs);
+        QVERIFY(ordered->judgement.runs.goodStepsBlocked > 0);
+        QVERIFY(!ordered->judgement.runs.lostRun.empty());
+        QVERIFY(ordered->judgement.runs.newDeadlocks > 0);
+        QVERIFY(proposals.list[0].judgement.repairs);
+    }
+
+    void onlyWhatDecidesIsWaitedFor()
+    {
+        // x and y are noise; a then b is what fails.
+        Bench bench("bp.registerBThread('t', () => {\n"
+                    "  bp.sync({request: bp.Event('x')});\n"
+                    "  const e = bp.sync({request: [bp.Event('a'), bp.Event('c')]});\n"
+                    "  bp.sync({request: bp.Event('y')});\n"
+                    "  const f = bp.sync({request: [bp.Event('b'), bp.Event('d')]});\n"
+                    "  bp.ASSERT(e.name == 'c' || f.name == 'd', 'both');\n"
+                    "});\n");
+        const auto arena =
+            programArena(bench.graph, bench.stepper, parseProperty("no-assertion-failure")->formula, {},
+                         Environment::Free, bench.run);
+        const auto mattering = eventsThatMatter(*arena, bench.run);
+        std::vector<std::string> labels;
+        for (const ScenarioEvent& one : *mattering)
+            labels.push_back(bench.program->events()[one.event].label);
+        QCOMPARE(labels, (std::vector<std::string>{"a", "b"}));
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        const Proposal* deciding = find(proposals, "that decide");
+        QVERIFY(deciding != nullptr && deciding->judgement.repairs);
+        QCOMPARE(deciding->judgement.runs.goodStepsBlocked, std::size_t(0));
+    }
+
+    void dataAreGeneralised()
+    {
+        Bench bench("const E = (n, who) => bp.Event('take', {n, who});\n"
+                    "bp.registerBThread('t', () => {\n"
+                    "  for (let i = 0; i < 2; i++) {\n"
+                    "    const e = bp.sync({request: [E(i, 'me'), E(i, 'you'), bp.Event('leave')]});\n"
+                    "    bp.ASSERT(i == 0 || e.name == 'leave', 'took twice');\n"
+                    "  }\n"
+                    "});\n");
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        const Proposal* plain = find(proposals, "after exactly");
+        QVERIFY(plain != nullptr && !plain->judgement.repairs);
+        const Proposal* any = find(proposals, "any value of 'who'");
+        QVERIFY(any != nullptr && any->blocked.size() == 2);
+    }
+
+    void theEnvironmentIsNotOffered()
+    {
+        const std::string text = "bp.registerBThread('env', {environment: true}, () => bp.sync({request: "
+                                 "[bp.Event('win'), bp.Event('lose')]}));\n"
+                                 "bp.registerBThread('app', () => { bp.sync({request: [bp.Event('open'), "
+                                 "bp.Event('shut')]}); });\n"
+                                 "bp.registerBThread('test', () => { bp.sync({waitFor: bp.Event('open')}); "
+                                 "bp.sync({waitFor: bp.Event('lose')}); bp.ASSERT(false, 'lost'); });\n";
+        Bench bench(text);
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        QVERIFY(proposals.lostToEnvironment > 0);
+        for (const Proposal& proposal : proposals.list)
+            QCOMPARE(proposal.blocked, std::vector<std::string>{"open"});
+        ProposalOptions everything;
+        everything.environment = Environment::Blockable;
+        const RepairProposals more = bench.propose("no-assertion-failure", everything);
+        QCOMPARE(more.list[0].blocked, std::vector<std::string>{"lose"});
+        QCOMPARE(more.lostToEnvironment, std::size_t(0));
+    }
+
+    void aFailureSaysWhyAndShowsARun()
+    {
+        Bench bench("bp.registerBThread('env', {environment: true}, () => bp.sync({request: "
+                    "[bp.Event('win'), bp.Event('lose')]}));\n"
+                    "bp.registerBThread('test', () => { bp.sync({waitFor: bp.Event('lose')}); "
+                    "bp.ASSERT(false, 'lost'); });\n");
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        QVERIFY(proposals.list.empty());
+        QVERIFY(proposals.concrete.trimming.failure->reason == RepairFailure::Reason::Environment);
+        QCOMPARE(proposals.failureRun, std::vector<std::string>{"lose"});
+    }
+
+    void byPriorityABlockedEventMakesWayForAnother()
+    {
+        Bench bench("// threadmend: selection priority\n"
+                    "bp.registerBThread('t', () => {\n"
+                    "  const e = bp.sync({request: [bp.Event('a'), bp.Event('b')]}, 5);\n"
+                    "  bp.ASSERT(e.name == 'b', 'a');\n"
+                    "});\n"
+                    "bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 1); });\n");
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        QVERIFY(proposals.list[0].judgement.repairs);
+        QCOMPARE(proposals.list[0].judgement.runs.newSteps, std::size_t(0));
+        QCOMPARE(proposals.list[0].judgement.runs.goodStepsBlocked, std::size_t(0));
+
+        Bench wrongFirst("// threadmend: selection priority\n"
+                         "bp.registerBThread('t', () => {\n"
+                         "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\n"
+                         "  bp.ASSERT(e.name == 'c', 'a');\n"
+                         "});\n"
+                         "bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 1); });\n");
+        const RepairProposals other = wrongFirst.propose("no-assertion-failure");
+        QVERIFY(other.list[0].method == RepairMethod::Concrete && other.list[0].judgement.repairs);
+        QCOMPARE(other.list[0].blocked, std::vector<std::string>{"a"});
+        QCOMPARE(other.list[0].judgement.runs.newRun, std::vector<std::string>{"c"});
+    }
+
+    /// Harel et al. 2011, section 2: in each stage of tic-tac-toe O loses. What loses is blocked, and the
+    /// moves of lower priority get their turn.
+    void ticTacToeIsMendedAtEachStage()
+    {
+        for (const char* stage : {"0", "1", "2", "3", "4", "5"}) {
+            std::string text = contentOf(THREADMEND_SAMPLES "/behavioral/tic-tac-toe.js");
+            const std::string by = "STAGE === undefined ? 6 : STAGE";
+            text.replace(text.find(by), by.size(), stage);
+            Bench bench(text);
+            ProposalOptions options;
+            options.methods = {RepairMethod::Concrete};
+            const RepairProposals proposals =
+                bench.propose("no-assertion-failure", options, {"deadlock-free"});
+            QCOMPARE(proposals.list.size(), std::size_t(1));
+            const Judgement& judgement = proposals.list[0].judgement;
+            QVERIFY(judgement.repairs);
+            QCOMPARE(judgement.runs.goodStepsBlocked, std::size_t(0));
+            QCOMPARE(judgement.runs.newDeadlocks, std::size_t(0));
+            QVERIFY(judgement.runs.newSteps > 0);
+            // One move is missing in the last stage, and the patch that stands in for it is small.
+            if (*stage == '5') {
+                QCOMPARE(proposals.concrete.trimming.cuts.size(), std::size_t(1));
+                QCOMPARE(proposals.list[0].patch.states.size(), std::size_t(4));
+            }
+        }
+    }
+
+    void whatHoldsIsNotRepaired()
+    {
+        Bench bench(tank());
+        const RepairProposals proposals = bench.propose("deadlock-free");
+        QVERIFY(proposals.violation.kind == Verdict::Kind::Holds);
+        QVERIFY(proposals.list.empty());
+    }
+
+    void stopsWhenAsked()
+    {
+        const std::string text = "bp.registerBThread('a', {environment: true}, () => { bp.sync({request: "
+                                 "[bp.Event('a'), bp.Event('b')]}); });\n"
+                                 "bp.registerBThread('c', () => { const e = bp.sync({request: bp.Event('c'), "
+                                 "waitFor: bp.Event('a')}); bp.ASSERT(e.name == 'a', 'c'); });\n";
+        Bench bench(text);
+        for (const char* property : {"no-assertion-failure", "never true* . \"c\""})
+            QVERIFY(stopsEverywhere([&](RunContext& run) {
+                return proposeRepairs(bench.graph, bench.stepper, *parseProperty(property),
+                                      {*parseProperty("deadlock-free")}, {}, run);
+            }));
+    }
+
+    void hotCyclesAndOrderedSelectionAreRefused()
+    {
+        const auto program =
+            programOf("bp.registerBThread('t', () => { while (true) bp.hot(true).sync({request: "
+                      "bp.Event('a')}); });\n");
+        for (const Selection selection : {Selection::All, Selection::Ordered}) {
+            Stepper stepper(*program, selection);
+            RunContext run;
+            const auto graph = explore(stepper, {}, run);
+            const auto proposals =
+                proposeRepairs(*graph, stepper, *parseProperty("no-hot-cycle"), {}, {}, run);
+            QVERIFY(proposals.error() != nullptr);
+        }
+    }
+
+    /// Whatever is proposed, its judgement is true of the program that it makes.
+    void randomProgramsAreJudgedRight()
+    {
+        std::mt19937 random(51);
+        int proposed = 0, repairing = 0, byPriority = 0;
+        for (int i = 0; i < 600; ++i) {
+            DrawnProgram drawn = drawProgram(random, 3);
+            // A third of the programs are chosen from by priority.
+            if (i % 3 == 2)
+                for (DrawnThread& thread : drawn)
+                    for (DrawnState& state : thread)
+                        state.priority = static_cast<int>(random() % 3);
+            Bench bench((i % 3 == 2 ? "// threadmend: selection priority\n" : "") +
+                        textOf(drawn, plainNames(3), i % 2));
+            const RepairProposals proposals =
+                bench.propose(i % 2 == 0 ? "deadlock-free" : "no-assertion-failure");
+            for (const Proposal& proposal : proposals.list) {
+                ++proposed;
+                Bench patched(bench.program->text() + proposal.code);
+                const ProgramVerdict verdict = checkProgram(
+                    patched.graph, patched.stepper,
+                    parseProperty(i % 2 == 0 ? "deadlock-free" : "no-assertion-failure")->formula, {},
+                    patched.run);
+                QCOMPARE(verdict.kind == Verdict::Kind::Holds, proposal.judgement.repairs);
+                QCOMPARE(patched.graph.stateCount(), proposal.judgement.statesAfter);
+                repairing += proposal.judgement.repairs ? 1 : 0;
+                if (proposal.method == RepairMethod::Concrete) {
+                    QVERIFY(proposal.judgement.repairs);
+                    QCOMPARE(proposal.judgement.runs.goodStepsBlocked, std::size_t(0));
+                    QCOMPARE(proposal.judgement.runs.newDeadlocks, std::size_t(0));
+                    byPriority += i % 3 == 2 && !proposals.concrete.trimming.cuts.empty() ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY2(proposed > 100 && repairing > 50 && byPriority >= 15,
+                 qPrintable(QString("%1 %2 %3").arg(proposed).arg(repairing).arg(byPriority)));
+    }
+};
+
+THREADMEND_TEST_MAIN(ProposalsTest)
+#include "proposals_test.moc"
