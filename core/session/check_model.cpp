@@ -43,6 +43,8 @@ Verdict checkProgramOf(const OpenedModel& model, const Formula& formula, RunCont
     Verdict verdict;
     verdict.kind = found.kind;
     verdict.reason = found.reason;
+    if (found.reason && !program.isWhole())
+        verdict.reason = Stopped{StopReason::StateLimit};
     verdict.vacuous = found.vacuous;
     if (found.evidence) {
         verdict.evidence = inLts(*found.evidence, model);
@@ -77,7 +79,7 @@ CheckedProperty checkModel(const OpenedModel& model, const Formula& formula,
 
 bool isExplainable(const OpenedModel& model, const Formula& formula)
 {
-    return !model.program || !std::holds_alternative<HotCycleFreedom>(formula);
+    return !model.program || (model.program->isWhole() && !std::holds_alternative<HotCycleFreedom>(formula));
 }
 
 Outcome<Explanation> explainModel(const OpenedModel& model, const Formula& formula,

@@ -4,9 +4,13 @@
 #include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/product/explored_program.h"
 #include "core/model/behavioral/program/program_file.h"
+#include "core/model/text/wording.h"
 
 #include <algorithm>
+#include <chrono>
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -35,6 +39,32 @@ Outcome<std::string> readSource(const std::string& path)
     return behavioral::readProgramText(*input);
 }
 
+/// Enough to look at: a person does not wait for a program without end.
+behavioral::ExploreOptions enoughToOpen(std::chrono::seconds patience)
+{
+    constexpr std::size_t most = std::size_t{1} << 24;
+    behavioral::ExploreOptions options;
+    options.isEnough = [begin = std::chrono::steady_clock::now(),
+                        patience](const behavioral::ProgramGraph& part) {
+        return part.stateCount() >= most || std::chrono::steady_clock::now() - begin > patience;
+    };
+    return options;
+}
+
+std::vector<InputWarning> warningsOf(const OpenedProgram& opened)
+{
+    if (!opened.isWhole())
+        return {{0, 0,
+                 fmt::format("has more states than the {} that were explored; what they do not violate is "
+                             "undecided",
+                             grouped(opened.synchronisations.firstColumn.size() - 1))}};
+    std::vector<InputWarning> warnings;
+    for (const behavioral::ProgramWarning& warning :
+         behavioral::programWarnings(*opened.explored->program, opened.explored->stepper->selection()))
+        warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
+    return warnings;
+}
+
 } // namespace
 
 std::vector<StateId> OpenedProgram::failedStates() const
@@ -47,7 +77,7 @@ std::vector<StateId> OpenedProgram::failedStates() const
 
 std::vector<behavioral::EventStanding> OpenedProgram::standingsIn(const Lts& lts, StateId state) const
 {
-    if (state.value < shift)
+    if (state.value < shift || !isExplored(state))
         return {};
     std::vector<EventNumber> enabled;
     for (const Transition& step : lts.outgoing(state))
@@ -57,14 +87,14 @@ std::vector<behavioral::EventStanding> OpenedProgram::standingsIn(const Lts& lts
 }
 
 Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,
-                                 RunContext& run)
+                                 RunContext& run, std::chrono::seconds patience)
 {
     auto source = readSource(path);
     if (!source)
         return source.failure();
     behavioral::ProgramOptions options;
     options.file = path;
-    auto explored = behavioral::exploreProgram(*source, options, run);
+    auto explored = behavioral::exploreProgram(*source, options, run, enoughToOpen(patience));
     if (!explored)
         return explored.failure();
     auto lts = behavioral::toLts(explored->graph, *explored->program, run);
@@ -79,11 +109,8 @@ Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabel
     opened->synchronisations = *std::move(said);
     opened->shift = explored->graph.initialCount() == 1 ? 0 : 1;
     opened->explored = std::make_shared<behavioral::ExploredProgram>(*std::move(explored));
-    std::vector<InputWarning> warnings;
-    for (const behavioral::ProgramWarning& warning :
-         behavioral::programWarnings(*opened->explored->program, opened->explored->stepper->selection()))
-        warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
-    auto model = openedModel(path, {*std::move(lts), std::move(warnings)}, termination, run);
+    opened->expandedCount = static_cast<std::uint32_t>(opened->explored->graph.expandedCount());
+    auto model = openedModel(path, {*std::move(lts), warningsOf(*opened)}, termination, run);
     if (model)
         model->program = std::move(opened);
     return model;

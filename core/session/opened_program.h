@@ -5,6 +5,7 @@
 #include "core/model/behavioral/product/synchronisations.h"
 #include "core/session/opened_model.h"
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -25,6 +26,9 @@ struct OpenedProgram {
     std::vector<behavioral::EventNumber> eventOfLabel;
     /// States of the LTS are those of the program plus this: 1 if several initial states were joined.
     std::uint32_t shift = 0;
+    /// So many of its states have all their transitions; of a program that is too large to explore whole, not
+    /// all have.
+    std::uint32_t expandedCount = 0;
     /// Its graph may be read without the lock.
     std::shared_ptr<behavioral::ExploredProgram> explored;
     std::shared_ptr<std::mutex> lock = std::make_shared<std::mutex>();
@@ -49,12 +53,17 @@ struct OpenedProgram {
     }
     /// The states of the LTS in which the program has failed, ordered.
     std::vector<StateId> failedStates() const;
-    /// Every event that matters in a state, and what becomes of it.
+    bool isWhole() const { return expandedCount + 1 == synchronisations.firstColumn.size(); }
+    /// Whether it is known what leaves the state.
+    bool isExplored(StateId state) const { return state.value < shift + expandedCount; }
+    /// Every event that matters in a state, and what becomes of it; nothing if that was not explored.
     std::vector<behavioral::EventStanding> standingsIn(const Lts& lts, StateId state) const;
 };
 
-/// Reads, runs and explores the program at `path`. Errors: those of `exploreProgram`; a stop leaves nothing.
+/// Reads, runs and explores the program at `path`. A program that is not explored after `patience`, or has
+/// more than 2^24 states, is opened in part, which is a warning; time is looked at when there are four times
+/// as many states as before. Errors: those of `exploreProgram`; a stop leaves nothing.
 Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,
-                                 RunContext& run);
+                                 RunContext& run, std::chrono::seconds patience = std::chrono::seconds(5));
 
 } // namespace threadmend

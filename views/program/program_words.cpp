@@ -117,6 +117,8 @@ QString stateSentence(const OpenedModel& model, StateId state)
     const auto number = program.programState(state);
     if (!number)
         return QStringLiteral("The program has not started yet: several initial states are possible.");
+    if (!program.isExplored(state))
+        return QStringLiteral("Not explored any further: the program has more states than were looked at.");
     if (const StateFailure* failure = program.synchronisations.failureOf(*number)) {
         QString text = visibleText(failure->word);
         text[0] = text[0].toUpper();

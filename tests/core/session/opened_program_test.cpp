@@ -127,6 +127,35 @@ private slots:
         QCOMPARE(model->warnings.front().line, std::uint64_t{5});
     }
 
+    void aProgramWithoutEndIsOpenedInPart()
+    {
+        RunContext run;
+        const std::string path =
+            files_.path("bp.registerBThread('counts', function () {\n  for (let i = 0; ; i++) {\n"
+                        "    bp.sync({request: bp.Event('n')}, {props: i === 7 ? ['seven'] : []});\n"
+                        "    bp.ASSERT(i !== 100, 'too many');\n    }\n});");
+        const std::string endless = files_.path(
+            "bp.registerBThread('counts', function () {\n"
+            "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, {state: 'at ' + i});\n});");
+        // The assertion ends the first one; the second goes on.
+        QVERIFY(openProgram(path, {}, run, std::chrono::seconds(0))->program->isWhole());
+        const auto model = openProgram(endless, {}, run, std::chrono::seconds(0));
+        QVERIFY(model);
+        QVERIFY(!model->program->isWhole());
+        QCOMPARE(model->warnings.size(), std::size_t{1});
+        QVERIFY(model->warnings.front().message.find("more states") != std::string::npos);
+        const Verdict unknown = checked(*model, "deadlock-free").verdict;
+        QVERIFY(unknown.kind == Verdict::Kind::Undecided);
+        QVERIFY(unknown.reason->reason == StopReason::StateLimit);
+        const Verdict known = checked(*model, "never true . true . n").verdict;
+        QVERIFY(known.kind == Verdict::Kind::Violated);
+        QCOMPARE(known.evidence->length(), std::size_t{3});
+        QVERIFY(!isExplainable(*model, parseProperty("never true . true . n")->formula));
+        const StateId last(model->lts.stateCount() - 1);
+        QVERIFY(model->program->isExplored(StateId(0u)) && !model->program->isExplored(last));
+        QVERIFY(model->program->standingsIn(model->lts, last).empty());
+    }
+
     void errorsNameFileAndLine()
     {
         RunContext run;

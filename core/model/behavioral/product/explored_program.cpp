@@ -3,7 +3,8 @@
 
 namespace threadmend::behavioral {
 
-Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOptions& options, RunContext& run)
+Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOptions& options, RunContext& run,
+                                        const ExploreOptions& exploration)
 {
     auto program = Program::load(text, options);
     if (!program)
@@ -14,7 +15,7 @@ Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOpti
     ExploredProgram explored;
     explored.program = *std::move(program);
     explored.stepper = std::make_unique<Stepper>(*explored.program, explored.program->start().selection);
-    auto graph = explore(*explored.stepper, {}, run);
+    auto graph = explore(*explored.stepper, exploration, run);
     if (!graph)
         return graph.failure();
     explored.graph = *std::move(graph);

@@ -16,7 +16,7 @@ struct ExploredProgram {
 
 /// Runs the top level of `text` and explores what follows, under the selection that the program names.
 /// Errors: those of `Program::load` and `explore`; a program without b-threads.
-Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOptions& options,
-                                        RunContext& run);
+Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOptions& options, RunContext& run,
+                                        const ExploreOptions& exploration = {});
 
 } // namespace threadmend::behavioral
