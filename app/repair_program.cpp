@@ -221,7 +221,8 @@ private:
         }
         if (found.lostToEnvironment > 0)
             console_.say(fmt::format(
-                "          the environment may not be blocked: {} could be lucky, but are given up",
+                "          in {} a run could still go right, but the environment can force it wrong "
+                "(--block-environment lets a patch block it)",
                 counted(found.lostToEnvironment, "state")));
         const std::size_t shown = std::min<std::size_t>(found.list.size(), arguments_.mostProposals);
         for (std::size_t i = 0; i < shown; ++i) {

@@ -4,11 +4,13 @@
 #include "app/window/main_window.h"
 #include "core/property/property_saving.h"
 #include "views/commands/palette.h"
+#include "views/program/source_panel.h"
 #include "views/status/status_line.h"
 #include "views/tour/tour.h"
 
 #include <QApplication>
 #include <QDesktopServices>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -299,8 +301,15 @@ void MainWindow::savePropertiesTo(const QString& path)
     status_->say(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
 }
 
-void MainWindow::showPlace(const QString& file, int)
+void MainWindow::showPlace(const QString& file, int line)
 {
+    const Snapshot& now = session_.now();
+    if (now.model && now.model->program && now.model->path == file.toStdString()) {
+        auto* dock = findChild<QDockWidget*>(QStringLiteral("source"));
+        dock->show();
+        dock->raise();
+        return dock->findChild<SourcePanel*>()->reveal(line);
+    }
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
         status_->say(QStringLiteral("No program is set up to open this file."));
 }

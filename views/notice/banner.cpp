@@ -25,9 +25,12 @@ QString placeText(const InputError& error)
 /// Hints of the core are written to stand behind a colon.
 QString asSentence(QString text)
 {
-    if (!text.isEmpty())
+    // A hint that is code stays as it is to be written.
+    const bool code = text.contains(QLatin1Char('('));
+    if (!text.isEmpty() && !code)
         text[0] = text[0].toUpper();
-    return text.endsWith(QLatin1Char('.')) ? text : text + QLatin1Char('.');
+    const bool ended = text.endsWith(QLatin1Char('.')) || text.endsWith(QLatin1Char('?'));
+    return ended || code ? text : text + QLatin1Char('.');
 }
 
 QString richText(const Notice& notice, const Theme& theme)

@@ -60,6 +60,29 @@ void SourcePanel::catchUp()
         mark();
 }
 
+/// The line that matters most where nobody has pointed at a b-thread: in a dead end that of who blocks first,
+/// else that of who has moved with the last step.
+std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
+{
+    const OpenedProgram& program = *now.model->program;
+    const StateId state = synchronisationState(now);
+    const auto points = program.pointsOf(state);
+    const auto lineOf = [&](std::uint32_t column) {
+        return static_cast<int>(program.synchronisations.points[points[column]].line);
+    };
+    if (now.model->lts.outgoing(state).empty())
+        for (const auto& each : program.standingsIn(now.model->lts, state))
+            if (each.standing == behavioral::Standing::Blocked)
+                return lineOf(each.blockedBy.front());
+    if (!now.trace || now.cursor == 0 || now.current() != state)
+        return std::nullopt;
+    const auto before = program.pointsOf(now.trace->trace.stateAfter(now.cursor - 1));
+    for (std::uint32_t column = 0; column < points.size(); ++column)
+        if (points[column] != 0 && column < before.size() && points[column] != before[column])
+            return lineOf(column);
+    return std::nullopt;
+}
+
 void SourcePanel::mark()
 {
     const Snapshot& now = context_.session.now();
@@ -91,7 +114,7 @@ void SourcePanel::mark()
     for (auto& [line, mark] : lines)
         marks.push_back(std::move(mark));
     if (!pointedLine && !marks.empty())
-        pointedLine = marks.front().line;
+        pointedLine = lineToSee(now).value_or(marks.front().line);
     view_->setMarks(std::move(marks));
     if (pointedLine)
         view_->reveal(*pointedLine);

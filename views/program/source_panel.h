@@ -19,6 +19,8 @@ class SourcePanel : public QWidget {
     Q_OBJECT
 public:
     SourcePanel(PanelContext& context, QWidget* parent);
+    /// Scrolls a line, from 1, of the program into sight.
+    void reveal(int line) { view_->reveal(line); }
     QSize sizeHint() const override { return {320, 240}; }
 
 protected:
@@ -28,6 +30,7 @@ private:
     void follow(const ChangeSet& changes);
     void catchUp();
     void mark();
+    static std::optional<int> lineToSee(const Snapshot& now);
     void pointAtLine(int line);
 
     PanelContext& context_;

@@ -141,12 +141,17 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
         return {};
-    if (orientation == Qt::Vertical)
-        return section < rowCount() ? QVariant(eventName(section)) : QVariant();
-    if (section >= columnCount())
+    if (section >= (orientation == Qt::Vertical ? rowCount() : columnCount()))
         return {};
-    return isOutcome(section) ? QStringLiteral("outcome")
+    if (orientation == Qt::Horizontal && isOutcome(section))
+        return QStringLiteral("outcome");
+    // Heads are cut off where they end, so what is too long for one is shortened before.
+    constexpr int mostOfEvent = 32, mostOfThread = 20;
+    const QString whole = orientation == Qt::Vertical
+                              ? eventName(section)
                               : threadName(*model_->program, points(), static_cast<std::uint32_t>(section));
+    const int most = orientation == Qt::Vertical ? mostOfEvent : mostOfThread;
+    return role == Qt::DisplayRole ? elided(whole, most) : whole;
 }
 
 } // namespace threadmend

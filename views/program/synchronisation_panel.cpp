@@ -16,8 +16,8 @@ namespace threadmend {
 
 namespace {
 
-constexpr int widestThread = 150;
-constexpr int widestEvent = 240;
+constexpr int widestThread = 190;
+constexpr int widestEvent = 280;
 
 } // namespace
 

@@ -11,6 +11,8 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace threadmend {
@@ -158,6 +160,15 @@ void PropertiesPanel::edit(std::optional<PropertyKey> key)
         editor_->begin(key);
     else
         editor_->setFocus();
+    // Where the panel is lower than what it holds: once the form has its size, the field that is typed into.
+    QTimer::singleShot(0, this, [this] {
+        for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
+            if (auto* scroll = qobject_cast<QScrollArea*>(above)) {
+                scroll->ensureWidgetVisible(editor_, 0, 0);
+                if (editor_->isAncestorOf(focusWidget()))
+                    scroll->ensureWidgetVisible(focusWidget(), 0, 24);
+            }
+    });
 }
 
 void PropertiesPanel::leaveEditor()

@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -157,6 +158,14 @@ QString TracePanel::emptySentence() const
     if (now.shown && now.verdictOf(*now.shown) != nullptr)
         return QStringLiteral(
             "This property has no counterexample. Select a state and ask for the path to it.");
+    const auto& all = *now.properties;
+    const bool allHold = !all.empty() && std::all_of(all.begin(), all.end(), [&](const ListedProperty& each) {
+        const CheckedProperty* checked = now.verdictOf(each.key);
+        return checked != nullptr && checked->verdict.kind == Verdict::Kind::Holds;
+    });
+    if (allHold)
+        return QStringLiteral(
+            "No property is violated. Select a state and ask for the path to it to see a run here.");
     return QStringLiteral("Check the properties (F5): a violated one opens its counterexample here.");
 }
 

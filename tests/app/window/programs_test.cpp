@@ -171,6 +171,34 @@ private slots:
         QVERIFY(window.now().model->path.ends_with("level-crossing.js"));
     }
 
+    void thePlaceOfAWarningIsShownInTheSource()
+    {
+        TestWindow window;
+        QByteArray text =
+            "bp.registerBThread('t', function () {\n  bp.sync({request: bp.Event('water')});\n});\n";
+        text += QByteArray("\n").repeated(200);
+        text += "bp.registerBThread('u', function () {\n  bp.sync({waitFor: bp.Event('watre')});\n});\n";
+        window.open(written(text.constData()));
+        QVERIFY(window.now().notice.has_value());
+        auto* source = window.child<SourceView>("source.view");
+        QVERIFY(source->firstVisibleLine() < 100);
+        emit window.child<QLabel>("banner.text")->linkActivated(QStringLiteral("place"));
+        QVERIFY(source->firstVisibleLine() > 100);
+    }
+
+    void aNewPropertyCanBeSeenWhileItIsTyped()
+    {
+        TestWindow window;
+        window.open(
+            written("bp.registerBThread('t', function () { bp.sync({request: bp.Event('a')}); });\n"));
+        window.key(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::qWait(50);
+        QWidget* field = QApplication::focusWidget();
+        QVERIFY(field != nullptr);
+        QVERIFY(window.child<QDockWidget>("properties")->isAncestorOf(field));
+        QCOMPARE(field->visibleRegion().boundingRect().height(), field->height());
+    }
+
     void endlessProgramsCanBeCancelled()
     {
         TestWindow window;
