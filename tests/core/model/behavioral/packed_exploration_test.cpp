@@ -235,14 +235,14 @@ void PackedExplorationTest::aLimitStopsAtTheSameState()
 
 void PackedExplorationTest::everyPollCanCancel()
 {
-    Taken taken(programOf(philosophers(6, false, true)));
+    Taken taken(programOf(philosophers(4, false, true)));
     for (const std::uint32_t threads : threadCounts)
         for (std::uint64_t k = 1;; ++k) {
             RunContext run = withThreads(threads);
             run.cancelAtPoll(k);
             const auto graph = explorePacked(taken.automata, taken.stepper, run, fine);
             if (graph) {
-                QCOMPARE((*graph)->stateCount(), std::size_t{729});
+                QCOMPARE((*graph)->stateCount(), std::size_t{81});
                 QVERIFY(k > 10);
                 break;
             }
