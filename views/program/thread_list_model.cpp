@@ -37,10 +37,15 @@ std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const
     if (!now.model || !now.model->program)
         return {};
     const OpenedProgram& program = *now.model->program;
-    const auto points = program.pointsOf(synchronisationState(now));
+    const StateId state = synchronisationState(now);
+    const auto points = program.pointsOf(state);
+    std::span<const std::uint32_t> before = points;
+    if (now.trace && now.cursor > 0 && now.current() == state)
+        before = program.pointsOf(now.trace->trace.stateAfter(now.cursor - 1));
     std::vector<Row> rows;
     for (std::uint32_t column = 0; column < points.size(); ++column) {
         Row row;
+        row.moved = column < before.size() && points[column] != before[column];
         row.name = threadName(program, points, column);
         row.ended = points[column] == 0;
         if (!row.ended) {
@@ -70,6 +75,8 @@ QString ThreadListModel::wholeText(const Row& row) const
     QString text = row.name + QStringLiteral(", ") + row.where;
     if (row.environment)
         text += QStringLiteral(", part of the environment");
+    if (row.moved)
+        text += QStringLiteral(", moved by the last step");
     if (row.hot)
         text += QStringLiteral(", hot: it must not stay here for ever");
     return row.says.isEmpty() ? text : text + QLatin1Char('\n') + row.says;
@@ -87,7 +94,8 @@ QVariant ThreadListModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return wholeText(row);
     case RowRole::Trailing:
-        return row.hot ? QStringLiteral("hot · ") + row.where : row.where;
+        return (row.hot ? QStringLiteral("hot · ") : QString()) +
+               (row.moved ? QStringLiteral("moved · ") : QString()) + row.where;
     case RowRole::TrailingTone:
         return static_cast<int>(row.hot ? Tone::Decision : Tone::Muted);
     case RowRole::Note:

@@ -30,6 +30,7 @@ private:
         bool hot = false;
         bool environment = false;
         bool ended = false;
+        bool moved = false; ///< by the last step of the trace
         bool operator==(const Row&) const = default;
     };
     void follow(const ChangeSet& changes);

@@ -143,6 +143,46 @@ private slots:
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("add hot"));
     }
 
+    void eachStepMarksExactlyTheBThreadsThatMoved()
+    {
+        // O21: elsewhere some changed variables are not marked. Step 2 moves the third alone, step 3 moves it
+        // back.
+        ProgramFixture fixture;
+        ThreadsPanel panel(fixture.context, nullptr);
+        fixture.openProgram("bp.registerBThread('a', function () { bp.sync({request: bp.Event('one')}); "
+                            "bp.sync({waitFor: bp.Event('never')}); });\n"
+                            "bp.registerBThread('b', function () { bp.sync({waitFor: bp.Event('one')}); "
+                            "bp.sync({waitFor: bp.Event('never')}); });\n"
+                            "bp.registerBThread('c', function () { while (true) {\n"
+                            "  bp.sync({request: bp.Event('up'), block: bp.Event('down')});\n"
+                            "  bp.sync({request: bp.Event('down')}); } });");
+        const Lts& lts = fixture.now().model->lts;
+        Trace trace{lts.initial(), {}};
+        for (const char* label : {"one", "up", "down"})
+            for (const Transition& step : lts.outgoing(trace.last()))
+                if (lts.labels().text(step.label) == label) {
+                    trace.steps.push_back(step);
+                    break;
+                }
+        QCOMPARE(trace.length(), std::size_t{3});
+        fixture.session.dispatch(action::ShowTrace{trace});
+        const auto& model = *child<QListView>(panel, "threads.list")->model();
+        const auto moved = [&] {
+            std::vector<bool> marks;
+            for (int row = 0; row < model.rowCount(); ++row)
+                marks.push_back(
+                    model.index(row, 0).data(RowRole::Trailing).toString().contains(QLatin1String("moved")));
+            return marks;
+        };
+        using Marks = std::vector<bool>;
+        QCOMPARE(moved(), (Marks{false, false, false}));
+        const Marks expected[] = {{true, true, false}, {false, false, true}, {false, false, true}};
+        for (std::size_t step = 1; step <= 3; ++step) {
+            fixture.session.dispatch(action::MoveCursor{step});
+            QCOMPARE(moved(), expected[step - 1]);
+        }
+    }
+
     void theSourceMarksTheLinesWhereBThreadsAre()
     {
         ProgramFixture fixture;
