@@ -55,6 +55,8 @@ QString deadEndSentence(const OpenedModel& model, StateId state)
     if (!blocked.isEmpty())
         return QStringLiteral("Deadlock: %1 %2 requested, but blocked.")
             .arg(joined(blocked), blocked.size() == 1 ? QStringLiteral("is") : QStringLiteral("are"));
+    if (!program.synchronisations.answered)
+        return QStringLiteral("Nothing can happen here; there are too many events and sets to say why.");
     const bool requested = std::any_of(all.begin(), all.end(), [](const EventStanding& each) {
         return each.standing != Standing::Unrequested;
     });
@@ -102,7 +104,9 @@ QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t>
     case Standing::Blocked:
         return QStringLiteral("blocked by ") + blockers(program, points, standing);
     case Standing::Outranked:
-        return QStringLiteral("not chosen: others come first");
+        return program.synchronisations.answered
+                   ? QStringLiteral("not chosen: others come first")
+                   : QStringLiteral("cannot happen; there are too many events and sets to say why");
     case Standing::Unrequested:
         return standing.blockedBy.empty() ? QStringLiteral("nobody requests it")
                                           : QStringLiteral("nobody requests it, and blocked by ") +

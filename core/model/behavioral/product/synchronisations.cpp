@@ -124,14 +124,16 @@ private:
         EventSets& sets = program_.sets();
         const std::size_t events = program_.events().size();
         const std::size_t count = sets.size();
-        const bool tooMany = static_cast<std::uint64_t>(events) * count > mostAnswers_;
+        result_.answered = static_cast<std::uint64_t>(events) * count <= mostAnswers_;
         for (std::uint32_t i = 0; i < count; ++i) {
             if (const auto stopped = run_.poll({"comparing event sets", i, count}))
                 return stopped;
             NamedEventSet set{sets.describe(EventSetId(i)), {}};
-            if (!tooMany)
-                for (EventId event = 0; event < events; ++event)
-                    set.members.push_back(holds(EventSetId(i), event));
+            for (EventId event = 0; event < events && result_.answered; ++event) {
+                if (const auto stopped = run_.poll({"comparing event sets", i, count}))
+                    return stopped;
+                set.members.push_back(holds(EventSetId(i), event));
+            }
             result_.sets.push_back(std::move(set));
         }
         return std::nullopt;

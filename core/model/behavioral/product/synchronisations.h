@@ -77,6 +77,7 @@ struct EventStanding {
 struct Synchronisations {
     std::vector<std::string> events; ///< their labels
     std::vector<NamedEventSet> sets;
+    bool answered = true;                     ///< whether it is known which events are in the sets
     std::vector<SynchronisationPoint> points; ///< 0 stands for a b-thread that has ended
     /// Points of the b-threads, state by state; a b-thread keeps its column while it lives.
     std::vector<std::uint32_t> columns;
@@ -97,8 +98,8 @@ struct Synchronisations {
     std::vector<std::string> propositionsOf(std::uint32_t state) const;
 };
 
-/// Reads everything out of an explored program. `mostAnswers` bounds events times sets: above it, sets with
-/// predicates have no members but those that were asked about. Not while somebody else uses the program.
+/// Reads everything out of an explored program. `mostAnswers` bounds events times sets: above it
+/// no set is answered, and nobody can say who blocks what. Not while somebody else uses the program.
 Outcome<Synchronisations> synchronisations(const ProgramGraph& graph, Stepper& stepper, RunContext& run,
                                            std::uint64_t mostAnswers = 20'000'000);
 

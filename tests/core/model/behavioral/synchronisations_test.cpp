@@ -139,6 +139,18 @@ private slots:
         QCOMPARE(program.said.sets[guard.block].text, std::string("large"));
     }
 
+    void moreEventsAndSetsThanAllowedAreNotAnswered()
+    {
+        Opened program =
+            opened("bp.registerBThread('a', function () { bp.sync({request: bp.Event('x')}); });\n"
+                   "bp.registerBThread('b', function () { bp.sync({block: bp.Event('x')}); });");
+        QVERIFY(program.said.answered);
+        RunContext run;
+        const auto few = synchronisations(program.explored.graph, *program.explored.stepper, run, 1);
+        QVERIFY(few && !few->answered);
+        QVERIFY(standings(*few, 0, {}).front().standing == Standing::Outranked);
+    }
+
     void whoWaitsForEverythingDoesNotMakeAnEventMatter()
     {
         const Opened program = opened(
