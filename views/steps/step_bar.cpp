@@ -100,7 +100,8 @@ QWidget* StepBar::makeTarget()
     field_ = new QLineEdit(target);
     field_->setObjectName(QStringLiteral("steps.target"));
     field_->setAccessibleName(QStringLiteral("Run to"));
-    field_->setPlaceholderText(QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
+    field_->setPlaceholderText(
+        QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
     field_->setMinimumWidth(160);
     field_->installEventFilter(this);
     auto* label = new QLabel(QStringLiteral("&Run to"), target);
@@ -175,10 +176,7 @@ void StepBar::complete()
     auto* completer = new QCompleter(now.model ? targetsOf(*now.model) : QStringList(), field_);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
-    QCompleter* before = field_->completer();
-    field_->setCompleter(completer);
-    if (before != nullptr)
-        before->deleteLater();
+    field_->setCompleter(completer); // deletes the one before
 }
 
 void StepBar::run(bool forwards)

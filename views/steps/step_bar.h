@@ -13,7 +13,8 @@ namespace threadmend {
 
 class StepControl;
 
-/// Hidden until it is asked for. Enter runs on, Shift+Enter back, Ctrl+Enter makes a breakpoint, Escape closes.
+/// Hidden until it is asked for. Enter runs on, Shift+Enter back, Ctrl+Enter makes a breakpoint, Escape
+/// closes.
 class StepBar : public QWidget {
     Q_OBJECT
 public:

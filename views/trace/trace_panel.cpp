@@ -91,13 +91,23 @@ void TracePanel::addStepBar(PanelContext& context, QVBoxLayout& column)
     bar_->setObjectName(QStringLiteral("trace.steps"));
     column.addWidget(bar_);
     connect(bar_, &StepBar::closed, this, [this] { list_->setFocus(); });
-    context.commands.add({QStringLiteral("step.runTo"),
-                          QStringLiteral("Step"),
-                          QStringLiteral("R&un to …"),
-                          QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
-                          {QKeySequence(Qt::CTRL | Qt::Key_F10)},
-                          2},
-                         [this] { bar_->open(); }, [](const Snapshot& now) { return now.model != nullptr; });
+    context.commands.add(
+        {QStringLiteral("step.choose"),
+         QStringLiteral("Step"),
+         QStringLiteral("Choose the ne&xt step …"),
+         QStringLiteral("Take another step than the branch does: a new branch begins, the old one stays"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F11)},
+         0},
+        [this] { chooseStep(); },
+        [](const Snapshot& now) { return now.model && !now.model->lts.outgoing(whereNow(now)).empty(); });
+    context.commands.add(
+        {QStringLiteral("step.runTo"),
+         QStringLiteral("Step"),
+         QStringLiteral("R&un to …"),
+         QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F10)},
+         2},
+        [this] { bar_->open(); }, [](const Snapshot& now) { return now.model != nullptr; });
 }
 
 void TracePanel::chooseStep()
@@ -119,8 +129,9 @@ void TracePanel::chooseStep()
         QString label = elided(visibleText(now.model->lts.labels().text(step.label)), 60);
         label.replace(QLatin1Char('&'), QLatin1String("&&"));
         const QString key = number < 10 ? QStringLiteral("&%1  ").arg(number) : QString();
-        QAction* choice = menu->addAction(
-            QStringLiteral("%1%2  →  state %3").arg(key, label, visibleText(now.model->lts.describe(step.target))));
+        QAction* choice =
+            menu->addAction(QStringLiteral("%1%2  →  state %3")
+                                .arg(key, label, visibleText(now.model->lts.describe(step.target))));
         const std::uint32_t index = transitionIndex(now.model->lts, state, step);
         connect(choice, &QAction::triggered, this,
                 [this, index] { session_.dispatch(action::TakeStep{index}); });
@@ -248,12 +259,13 @@ void TracePanel::update(const ChangeSet& changes)
     heading_->setText(heading());
     sentence_->setText(sentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
+    if (now.trace && changes.hasAny(Change::Trace | Change::Cursor | Change::Folding)) {
+        // Before it is shown: a list that gets the focus without a current row makes the first one current.
+        const QModelIndex current = model_->index(model_->rowOf(now.cursor));
+        list_->setCurrentIndex(current);
+        list_->scrollTo(current);
+    }
     list_->setVisible(now.trace != nullptr);
-    if (!now.trace || !changes.hasAny(Change::Trace | Change::Cursor | Change::Folding))
-        return;
-    const QModelIndex current = model_->index(model_->rowOf(now.cursor));
-    list_->setCurrentIndex(current);
-    list_->scrollTo(current);
 }
 
 } // namespace threadmend
