@@ -18,6 +18,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -53,8 +54,12 @@ TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 6, 12, 8);
     column->setSpacing(4);
-    column->addWidget(makeHeading(context));
-    addStepBar(context, *column);
+    // One in the place of the other: the panel is as high with the step bar as without.
+    top_ = new QStackedWidget(this);
+    top_->addWidget(makeHeading(context));
+    addStepBar(context);
+    top_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    column->addWidget(top_);
     makeList(context);
     column->addWidget(list_);
     sentence_ = new QLabel(this);
@@ -85,12 +90,15 @@ QWidget* TracePanel::makeHeading(PanelContext& context)
     return bar;
 }
 
-void TracePanel::addStepBar(PanelContext& context, QVBoxLayout& column)
+void TracePanel::addStepBar(PanelContext& context)
 {
     bar_ = new StepBar(context, *control_, this);
     bar_->setObjectName(QStringLiteral("trace.steps"));
-    column.addWidget(bar_);
-    connect(bar_, &StepBar::closed, this, [this] { list_->setFocus(); });
+    top_->addWidget(bar_);
+    connect(bar_, &StepBar::closed, this, [this] {
+        top_->setCurrentIndex(0);
+        list_->setFocus();
+    });
     context.commands.add(
         {QStringLiteral("step.choose"),
          QStringLiteral("Step"),
@@ -107,7 +115,11 @@ void TracePanel::addStepBar(PanelContext& context, QVBoxLayout& column)
          QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
          {QKeySequence(Qt::CTRL | Qt::Key_F10)},
          2},
-        [this] { bar_->open(); }, [](const Snapshot& now) { return now.model != nullptr; });
+        [this] {
+            top_->setCurrentWidget(bar_);
+            bar_->open();
+        },
+        [](const Snapshot& now) { return now.model != nullptr; });
 }
 
 void TracePanel::chooseStep()
@@ -157,6 +169,9 @@ void TracePanel::makeList(PanelContext& context)
     list_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     list_->setFixedHeight(list_->fontMetrics().height() + 14 +
                           list_->horizontalScrollBar()->sizeHint().height());
+    QSizePolicy policy = list_->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    list_->setSizePolicy(policy);
     connect(list_, &QListView::clicked, this, &TracePanel::click);
     connect(list_, &QListView::activated, this, &TracePanel::click);
     // Arrow keys move the cursor; a folded stretch is entered at its end.
