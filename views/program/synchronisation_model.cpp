@@ -70,9 +70,13 @@ void SynchronisationModel::readState()
 std::optional<EventNumber> SynchronisationModel::takenNext() const
 {
     const Snapshot& now = session_.now();
-    if (!model_ || !now.trace || now.cursor >= now.trace->length() || now.current() != state_)
+    if (!model_ || !now.trace || now.current() != state_)
         return std::nullopt;
-    return model_->program->eventOfLabel[now.trace->trace.steps[now.cursor].label.index()];
+    const Trace& trace = now.trace->trace;
+    const std::size_t next = now.cursor < trace.length() ? now.cursor : trace.loop.value_or(trace.length());
+    if (next >= trace.length())
+        return std::nullopt;
+    return model_->program->eventOfLabel[trace.steps[next].label.index()];
 }
 
 void SynchronisationModel::setQuery(const MatrixQuery& query)

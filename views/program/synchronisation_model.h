@@ -43,6 +43,8 @@ public:
     std::size_t eventCount() const { return standings_.size(); }
     std::size_t threadCount() const { return model_ ? points().size() : 0; }
 
+    /// The state that the rows are about. There must be rows.
+    StateId state() const { return state_; }
     bool isOutcome(int column) const { return column + 1 == columnCount(); }
     const behavioral::EventStanding& standing(int row) const
     {

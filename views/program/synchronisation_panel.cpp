@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_panel.h"
 
+#include "core/session/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
@@ -130,7 +131,7 @@ void SynchronisationPanel::makeTable()
     connect(table_, &SynchronisationTable::cellClicked, this, &SynchronisationPanel::point);
     connect(table_, &SynchronisationTable::activated, this, &SynchronisationPanel::goAlong);
     connect(table_, &SynchronisationTable::rowChosen, this,
-            [this](int row) { event_ = model_.standing(row).event; });
+            [this](int row) { context_.session.dispatch(action::PointAtEvent{model_.standing(row).event}); });
     connect(table_, &SynchronisationTable::typed, this, [this](const QString& text) {
         filter_->setFocus();
         filter_->setText(text);
@@ -178,10 +179,8 @@ void SynchronisationPanel::refresh(const ChangeSet& changes)
     filter_->setVisible(any);
     for (const char* id : {"matrix.hideIdle.button", "matrix.byModule.button"})
         findChild<QToolButton*>(QLatin1String(id))->setVisible(any);
-    if (changes.has(Change::Model))
-        event_.reset();
     showTable();
-    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace))
+    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
         keepRow();
     if (changes.has(Change::Thread))
         showThread();
@@ -204,7 +203,10 @@ void SynchronisationPanel::showThread()
 
 void SynchronisationPanel::keepRow()
 {
-    table_->setCurrentRow(event_ ? model_.rowOf(*event_) : -1);
+    const auto event = context_.session.now().event;
+    const int row = event ? model_.rowOf(*event) : -1;
+    if (row != table_->currentRow())
+        table_->setCurrentRow(row);
 }
 
 void SynchronisationPanel::point(const QModelIndex& index)
@@ -218,7 +220,13 @@ void SynchronisationPanel::goAlong(const QModelIndex& index)
     const auto transition = model_.transitionAt(index.row());
     if (!transition)
         return;
-    const StateId target = context_.session.now().model->lts.transitions()[*transition].target;
+    // A state that was only pointed at is looked along; a run goes on from where it is.
+    const Snapshot& now = context_.session.now();
+    if (model_.state() == whereNow(now)) {
+        context_.session.dispatch(action::TakeStep{*transition});
+        return;
+    }
+    const StateId target = now.model->lts.transitions()[*transition].target;
     context_.session.dispatch(action::Select{{target, std::nullopt}});
 }
 

@@ -16,8 +16,9 @@ namespace threadmend {
 
 class SynchronisationTable;
 
-/// A click on a cell points at its b-thread; a double click (or Enter) on an event that can happen goes where
-/// it leads. A filter, and whether idle b-threads are hidden and modules stand together, belong to the panel.
+/// A click on a cell points at its b-thread and its event, which stays while rows come and go; a double click
+/// (or Enter) on an event that can happen takes the step. A filter, and whether idle b-threads are hidden and
+/// modules stand together, belong to the panel.
 class SynchronisationPanel : public QWidget {
     Q_OBJECT
 public:
@@ -46,8 +47,6 @@ private:
     QLabel* instead_ = nullptr;
     QLineEdit* filter_ = nullptr;
     SynchronisationTable* table_ = nullptr;
-    /// The event of the current row: rows come and go, it stays.
-    std::optional<behavioral::EventNumber> event_;
 };
 
 } // namespace threadmend

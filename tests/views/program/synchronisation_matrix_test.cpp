@@ -212,6 +212,37 @@ private slots:
         }
     }
 
+    void aClickOnARowPointsAtItsEventAndEnterTakesTheStep()
+    {
+        MatrixFixture fixture;
+        const auto click = [&](const char* event) {
+            const auto row = static_cast<int>(fixture.heads(Qt::Vertical).indexOf(QLatin1String(event)));
+            QTest::mouseClick(fixture.cells().viewport(), Qt::LeftButton, {},
+                              fixture.cells().visualRect(fixture.model().index(row, 1)).center());
+            QCOMPARE(fixture.now().model->program->synchronisations.events[*fixture.now().event],
+                     std::string(event));
+        };
+        click("hot");
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().trace->length(), std::size_t{1});
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        // The event stays, though it is blocked now: no step.
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        click("cold");
+        QTest::keyClick(&fixture.outcomes(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{2});
+        // In another state it is only looked where the event leads.
+        fixture.session.dispatch(action::MoveCursor{1});
+        const StateId after = *fixture.now().current();
+        fixture.session.dispatch(action::Select{{StateId(0u), std::nullopt}});
+        click("hot");
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        QCOMPARE(fixture.now().trace->length(), std::size_t{2});
+        QVERIFY(fixture.now().selected.state == after);
+    }
+
     void steppingKeepsWhereAPersonHasScrolledTo()
     {
         MatrixFixture fixture;
