@@ -191,7 +191,7 @@ void StepControl::walkAtRandom(bool forwards)
 
 void StepControl::play(bool forwards)
 {
-    if (isPlaying()) {
+    if (isPlaying() && filmForwards_ == forwards) {
         film_.stop();
     } else {
         filmForwards_ = forwards;
@@ -208,10 +208,11 @@ void StepControl::playOn()
     const bool moved = filmForwards_ ? session_.dispatch(action::StepOn{})
                                      : position + before.lap > 0 && session_.dispatch(action::StepBack{});
     const Snapshot& now = session_.now();
-    const bool stops =
+    const bool breaks =
         moved && filmForwards_ && now.cursor > 0 &&
         anyOf(now.breakpoints, now.model).becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
-    if (!moved || stops)
+    const bool ends = filmForwards_ ? aheadOf(now) == Ahead::Nothing : now.cursor + now.lap == 0;
+    if (!moved || breaks || ends)
         play(filmForwards_);
 }
 
