@@ -12,6 +12,7 @@
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_programs.h"
+#include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>
@@ -260,7 +261,7 @@ private slots:
                                     "never true* . \"e1\" . (not \"e0\")* . \"e1\"", "no-hot-termination"};
         std::set<std::string> used;
         int patched = 0, failures = 0;
-        for (int i = 0; i < 3000; ++i) {
+        for (int i = 0; i < shareOf(3000); ++i) {
             const int events = 3;
             const DrawnProgram drawn = drawProgram(random, events);
             std::set<std::size_t> environment;
@@ -284,7 +285,7 @@ private slots:
             const auto words = usedOfTheLanguage(bench.code);
             used.insert(words.begin(), words.end());
         }
-        QVERIFY2(patched > 200 && failures > 200, qPrintable(QString("%1 %2").arg(patched).arg(failures)));
+        QVERIFY2(patched > shareOf(200) && failures > shareOf(200), qPrintable(QString("%1 %2").arg(patched).arg(failures)));
         const std::set<std::string> offered{"Event", "registerBThread", "sync", "name", "equals", "some"};
         QVERIFY(std::includes(offered.begin(), offered.end(), used.begin(), used.end()));
     }

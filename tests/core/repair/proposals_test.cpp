@@ -6,6 +6,7 @@
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_programs.h"
 #include "tests/testing/stops_everywhere.h"
+#include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>
@@ -264,7 +265,7 @@ private slots:
     {
         std::mt19937 random(51);
         int proposed = 0, repairing = 0, byPriority = 0;
-        for (int i = 0; i < 600; ++i) {
+        for (int i = 0; i < shareOf(600); ++i) {
             DrawnProgram drawn = drawProgram(random, 3);
             // A third of the programs are chosen from by priority.
             if (i % 3 == 2)
@@ -293,7 +294,7 @@ private slots:
                 }
             }
         }
-        QVERIFY2(proposed > 100 && repairing > 50 && byPriority >= 15,
+        QVERIFY2(proposed > shareOf(100) && repairing > shareOf(50) && byPriority >= shareOf(15),
                  qPrintable(QString("%1 %2 %3").arg(proposed).arg(repairing).arg(byPriority)));
     }
 };

@@ -8,6 +8,7 @@
 #include "core/property/property_kind.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/random_programs.h"
+#include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
 
 #include <map>
@@ -214,7 +215,7 @@ void RandomProgramsTest::answersAreThoseOfTheOracle_data()
 void RandomProgramsTest::answersAreThoseOfTheOracle()
 {
     QFETCH(unsigned, seed);
-    constexpr int count = 1000;
+    constexpr int count = shareOf(1000);
     std::mt19937 random(seed);
     for (int i = 0; i < count; ++i) {
         const int events = 2 + static_cast<int>(random() % 3);
@@ -332,7 +333,7 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
 void RandomProgramsTest::cleanupTestCase()
 {
     // All programs together show something of each kind.
-    if (programs_ >= 3000)
+    if (programs_ >= shareOf(3000))
         for (const int found : violations_)
             QVERIFY(found > 0);
 }

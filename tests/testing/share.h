@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much of a long test is done under the sanitizers.
+#pragma once
+
+namespace threadmend::testing {
+
+/// Of `count` random cases a quarter where a sanitizer makes each several times slower: they look for slips of
+/// memory, and the tests without them look at all cases. Thresholds on what was met go by the same share.
+constexpr int shareOf(int count)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return count / 4;
+#else
+    return count;
+#endif
+}
+
+} // namespace threadmend::testing
