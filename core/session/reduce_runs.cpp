@@ -269,6 +269,19 @@ void Reduction::moved(const Snapshot& before, std::string refusal)
     if (now_.cursor != before.cursor || now_.lap != before.lap)
         changed(Change::Cursor);
     select({now_.current(), std::nullopt});
+    followCursor();
+}
+
+void Reduction::followCursor()
+{
+    const bool large = now_.model && now_.model->lts.stateCount() > now_.mostStates;
+    const std::optional<StateId> current = now_.current();
+    if (now_.view != GraphView::Focus || !large || !current || now_.focus.state == current)
+        return;
+    now_.focus.state = current;
+    now_.focus.expanded.clear();
+    now_.focus.collapsed.clear();
+    changed(Change::View);
 }
 
 } // namespace threadmend

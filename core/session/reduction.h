@@ -83,6 +83,8 @@ private:
     void leaveView();
     /// Tells of a move through the tree, or why there was none.
     void moved(const Snapshot& before, std::string refusal);
+    /// What is too large to be shown as a whole is shown around where a person is.
+    void followCursor();
     /// Shows a run as a branch: the one that is there already, if one is.
     void showRun(Branch branch, std::size_t cursor);
     void showCounterexampleRun(ShownTrace trace);

@@ -197,6 +197,23 @@ private slots:
         QVERIFY(walker.consistent());
     }
 
+    void theViewAroundAStateOfALargeModelGoesWithTheCursor()
+    {
+        Walker walker(drinks);
+        walker.then(action::SetMostStates{3});
+        walker.then(action::OpenModel{opened(ltsOf(drinks), "large.aut"), nullptr});
+        QVERIFY(walker.now().view == GraphView::Focus);
+        walker.take({"coin", "tea"});
+        QVERIFY(walker.now().focus.state == walker.now().current());
+        walker.then(action::StepBack{});
+        QVERIFY(walker.now().focus.state == StateId(1u));
+        // In a small one a person has chosen what to look at.
+        walker.then(action::SetMostStates{300});
+        walker.then(action::FocusOn{StateId(0u)});
+        walker.then(action::StepOn{});
+        QVERIFY(walker.now().focus.state == StateId(0u));
+    }
+
     void aHistoryIsBounded()
     {
         Walker walker("0 a 0\n0 b 0\n");
