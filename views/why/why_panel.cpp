@@ -14,6 +14,7 @@
 #include <QListView>
 #include <QPushButton>
 #include <QStringListModel>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <limits>
 
@@ -67,32 +68,31 @@ void WhyPanel::build()
     verdict_->setObjectName(QStringLiteral("why.verdict"));
     verdict_->setWordWrap(true);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    verdict_->setContentsMargins(12, 2, 12, 2);
     makeList();
     sentence_ = new QLabel(this);
     sentence_->setObjectName(QStringLiteral("why.way"));
     sentence_->setProperty("role", QStringLiteral("muted"));
     sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    sentence_->setContentsMargins(12, 2, 12, 2);
-    walk_ = new QPushButton(QStringLiteral("Show the shortest way"), this);
+    walk_ = new QPushButton(QStringLiteral("Show it"), this);
     walk_->setObjectName(QStringLiteral("why.walk.button"));
+    walk_->setAccessibleName(QStringLiteral("Show the shortest way"));
+    walk_->setToolTip(context_.commands.action(QStringLiteral("why.walk"))->toolTip());
     connect(walk_, &QPushButton::clicked, this, &WhyPanel::walk);
     auto* top = new QVBoxLayout;
     top->setContentsMargins(12, 0, 12, 0);
+    top->setSpacing(6);
     top->addWidget(field_);
-    auto* bottom = new QHBoxLayout;
-    bottom->setContentsMargins(12, 0, 12, 6);
-    bottom->addWidget(walk_);
-    bottom->addStretch(1);
+    top->addWidget(verdict_);
+    auto* way = new QHBoxLayout;
+    way->addWidget(sentence_, 1);
+    way->addWidget(walk_);
+    top->addLayout(way);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
     column->addLayout(top);
-    column->addWidget(verdict_);
     column->addWidget(list_, 1000);
-    column->addWidget(sentence_);
-    column->addLayout(bottom);
     column->addStretch(1);
 }
 
@@ -132,9 +132,18 @@ void WhyPanel::ask()
     const QString complaint = model_.ask(field_->text());
     if (complaint.isEmpty())
         return;
-    verdict_->setText(complaint);
-    verdict_->setProperty("role", QStringLiteral("error"));
-    verdict_->setVisible(true);
+    sayVerdict(complaint, QStringLiteral("error"));
+}
+
+void WhyPanel::sayVerdict(const QString& sentence, const QString& role)
+{
+    verdict_->setText(sentence);
+    if (verdict_->property("role") == role)
+        return;
+    verdict_->setProperty("role", role);
+    // A style sheet looks at properties once.
+    verdict_->style()->unpolish(verdict_);
+    verdict_->style()->polish(verdict_);
 }
 
 void WhyPanel::fillCompletions()
@@ -155,14 +164,19 @@ void WhyPanel::refresh()
     else if (!asked && !field_->hasFocus())
         field_->clear();
     field_->setEnabled(context_.session.now().model != nullptr);
-    verdict_->setProperty("role", asked ? QVariant() : QVariant(QStringLiteral("muted")));
-    verdict_->setText(
-        asked ? model_.verdict()
-        : context_.session.now().model && !context_.session.now().model->program
-            ? QStringLiteral("Select a transition, or name a label: can it happen here, and where is the "
-                             "shortest way to it?")
-            : QStringLiteral("Choose an event in the synchronisation, or name it: who lets it happen, who "
-                             "does not, and which step put them there?"));
+    const bool program = context_.session.now().model && context_.session.now().model->program;
+    if (asked)
+        sayVerdict(model_.verdict(), {});
+    else if (program || !context_.session.now().model)
+        sayVerdict(
+            QStringLiteral("Choose an event in the synchronisation, or name it: who lets it happen, who "
+                           "does not, and which step put them there?"),
+            QStringLiteral("muted"));
+    else
+        sayVerdict(
+            QStringLiteral("Select a transition, or name a label: can it happen here, and where is the "
+                           "shortest way to it?"),
+            QStringLiteral("muted"));
     list_->setVisible(model_.rowCount() > 0);
     lookForWay();
 }

@@ -36,6 +36,7 @@ private:
     void ask();
     void fillCompletions();
     void refresh();
+    void sayVerdict(const QString& sentence, const QString& role);
     void lookForWay();
     void showWay();
     void goTo(const QModelIndex& index);
