@@ -45,24 +45,33 @@ void GridHeader::paintSection(QPainter* painter, const QRect& rect, int section)
     small.setPixelSize(rowHeight(font()) * 11 / 27);
     small.setWeight(current ? QFont::DemiBold : QFont::Normal);
     painter->setFont(small);
-    const int half = rect.height() / 2;
-    const QRect above = narrow_ ? rect : rect.adjusted(0, 1, 0, -half);
     painter->setPen(current ? theme.accent : theme.muted);
-    constexpr int stride = 5; // numbers of narrow columns are wider than these
-    if (!narrow_ || section % stride == 0 || current) {
-        // A number may stand over its neighbours, which have none.
-        const QRect place = narrow_ ? above.adjusted(-rect.width() * 2, 0, rect.width() * 2, 0) : above;
-        painter->setClipRect(place);
-        painter->drawText(place, Qt::AlignCenter, QString::number(section));
-    }
-    if (!narrow_) {
-        const QRect below = rect.adjusted(3, half - 1, -3, -2);
+    if (narrow_) {
+        paintNumber(*painter, rect, section);
+    } else {
+        const int half = rect.height() / 2;
+        painter->drawText(rect.adjusted(0, 2, 0, -half), Qt::AlignCenter, QString::number(section));
+        const QRect below = rect.adjusted(3, half - 2, -3, -2);
         painter->setPen(current ? theme.accent : theme.text);
         const QString event = section == 0 ? QStringLiteral("start") : model_.eventAt(section);
         painter->drawText(below, Qt::AlignCenter,
                           painter->fontMetrics().elidedText(event, Qt::ElideMiddle, below.width()));
     }
     painter->restore();
+}
+
+/// A number is wider than a narrow section: each section paints its part of the nearest one that is shown.
+void GridHeader::paintNumber(QPainter& painter, const QRect& rect, int section) const
+{
+    constexpr int stride = 5;
+    const int shown = (section + stride / 2) / stride * stride;
+    if (shown >= model_.columnCount())
+        return;
+    const int centre = rect.center().x() + (shown - section) * rect.width();
+    const int reach = stride * rect.width() / 2;
+    painter.setClipRect(rect);
+    painter.drawText(QRect(centre - reach, rect.y(), 2 * reach, rect.height()), Qt::AlignCenter,
+                     QString::number(shown));
 }
 
 } // namespace threadmend

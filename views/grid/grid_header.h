@@ -23,6 +23,8 @@ protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 
 private:
+    void paintNumber(QPainter& painter, const QRect& rect, int section) const;
+
     const GridModel& model_;
     Appearance& appearance_;
     bool narrow_ = false;

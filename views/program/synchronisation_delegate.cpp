@@ -111,7 +111,10 @@ void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewIte
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     if (index.data(SynchronisationModel::ModuleRole).toBool())
         painter->fillRect(option.rect.x(), option.rect.y(), 1, option.rect.height(), theme.muted);
-    if (static_cast<const SynchronisationModel*>(index.model())->isOutcome(index.column()))
+    const bool outcome = static_cast<const SynchronisationModel*>(index.model())->isOutcome(index.column());
+    if (outcome) // stands apart from what scrolls beside it
+        painter->drawLine(option.rect.topLeft(), option.rect.bottomLeft());
+    if (outcome)
         paintOutcome(*painter, option.rect, option, index);
     else
         paintMarks(*painter, option.rect, option.font, index.data(SynchronisationModel::MarksRole).toInt());

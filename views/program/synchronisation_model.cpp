@@ -5,10 +5,19 @@
 #include "views/program/program_words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace threadmend {
 
 using namespace behavioral;
+
+namespace {
+
+// Heads are cut off where they end, so what is too long for one is shortened before.
+constexpr int mostOfEvent = 32;
+constexpr int mostOfThread = 20;
+
+} // namespace
 
 SynchronisationModel::SynchronisationModel(Session& session, QObject* parent)
     : QAbstractTableModel(parent), session_(session)
@@ -53,7 +62,8 @@ void SynchronisationModel::readState()
     const bool comes = sameColumns && !shape.rows.empty();
     if (comes)
         beginInsertRows({}, 0, static_cast<int>(shape.rows.size()) - 1);
-    model_ = model;
+    if (std::exchange(model_, model) != model)
+        findLongestEvent();
     state_ = state;
     standings_ = std::move(standings);
     shape_ = std::move(shape);
@@ -65,6 +75,19 @@ void SynchronisationModel::readState()
         endResetModel();
     else if (columnCount() > 0)
         emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+void SynchronisationModel::findLongestEvent()
+{
+    longestEvent_.clear();
+    if (!model_)
+        return;
+    const std::vector<std::string>& events = model_->program->synchronisations.events;
+    const auto longest =
+        std::max_element(events.begin(), events.end(),
+                         [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+    if (longest != events.end())
+        longestEvent_ = elided(visibleText(*longest), mostOfEvent);
 }
 
 std::optional<EventNumber> SynchronisationModel::takenNext() const
@@ -221,8 +244,6 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return {};
     if (orientation == Qt::Horizontal && isOutcome(section))
         return QStringLiteral("outcome");
-    // Heads are cut off where they end, so what is too long for one is shortened before.
-    constexpr int mostOfEvent = 32, mostOfThread = 20;
     if (orientation == Qt::Vertical)
         return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
     const QString name = threadName(*model_->program, points(), threadAt(section));

@@ -45,6 +45,8 @@ public:
 
     /// The state that the rows are about. There must be rows.
     StateId state() const { return state_; }
+    /// The longest name of an event of the program, as its head shows it.
+    const QString& longestEvent() const { return longestEvent_; }
     bool isOutcome(int column) const { return column + 1 == columnCount(); }
     const behavioral::EventStanding& standing(int row) const
     {
@@ -62,6 +64,7 @@ public:
 private:
     void follow(const ChangeSet& changes);
     void readState();
+    void findLongestEvent();
     /// What the trace goes on with from the shown state.
     std::optional<behavioral::EventNumber> takenNext() const;
     std::span<const std::uint32_t> points() const { return model_->program->pointsOf(state_); }
@@ -73,6 +76,7 @@ private:
     Session& session_;
     // What the rows are about, whatever the session has come to meanwhile.
     std::shared_ptr<const OpenedModel> model_;
+    QString longestEvent_;
     StateId state_;
     std::vector<behavioral::EventStanding> standings_;
     std::optional<behavioral::EventNumber> taken_;

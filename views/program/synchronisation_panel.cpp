@@ -103,7 +103,8 @@ QWidget* SynchronisationPanel::makeBar()
     filter_->setPlaceholderText(QStringLiteral("Event or b-thread ( / )"));
     filter_->setAccessibleName(QStringLiteral("Filter events by name or b-thread"));
     filter_->setClearButtonEnabled(true);
-    filter_->setMaximumWidth(9 * rowHeight(font()));
+    const int room = filter_->fontMetrics().horizontalAdvance(filter_->placeholderText());
+    filter_->setFixedWidth(room + 2 * rowHeight(font()));
     connect(filter_, &QLineEdit::textChanged, this, [this](const QString& text) {
         MatrixQuery query = model_.query();
         query.text = text.trimmed().toStdString();

@@ -16,6 +16,7 @@ namespace threadmend {
 namespace {
 
 constexpr int widestThread = 190;
+constexpr int widestOfMany = 112; ///< of so many that not all have room
 constexpr int widestEvent = 280;
 constexpr int narrowestOutcome = 230; ///< unless there is more room
 constexpr double outcomePart = 0.34;  ///< of the width, at most that narrowest
@@ -69,7 +70,6 @@ void SynchronisationTable::makeHeads()
 {
     QHeaderView& events = *cells_->verticalHeader();
     events.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    events.setMaximumWidth(widestEvent);
     events.setTextElideMode(Qt::ElideMiddle);
     cells_->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     cells_->horizontalHeader()->setMinimumSectionSize(rowHeight(font()));
@@ -157,11 +157,15 @@ void SynchronisationTable::fitColumns()
 {
     const QFontMetrics metrics(cells_->horizontalHeader()->font());
     const int last = model_.columnCount() - 1;
+    // The same for all states, so that nothing moves sideways while a person steps.
+    const int event = metrics.horizontalAdvance(model_.longestEvent()) + rowHeight(font());
+    cells_->verticalHeader()->setFixedWidth(std::clamp(event, 2 * rowHeight(font()), widestEvent));
+    const int widest = last * widestThread > width() ? widestOfMany : widestThread;
     for (int i = 0; i < last; ++i) {
         const QString name = model_.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
         const int head = metrics.horizontalAdvance(name) + rowHeight(font());
         cells_->setColumnHidden(i, false);
-        cells_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widestThread));
+        cells_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widest));
         outcomes_->setColumnHidden(i, true);
     }
     if (last >= 0) {
@@ -175,7 +179,7 @@ void SynchronisationTable::fitColumns()
 void SynchronisationTable::fitWidths()
 {
     const int outcome = std::min(std::max(narrowestOutcome, qRound(outcomePart * width())), width() / 2);
-    const int natural = cells_->verticalHeader()->sizeHint().width() + cells_->horizontalHeader()->length();
+    const int natural = cells_->verticalHeader()->width() + cells_->horizontalHeader()->length();
     cells_->setFixedWidth(std::max(1, std::min(natural, width() - outcome)));
 }
 

@@ -119,6 +119,7 @@ QTreeView::item, QTableView::item, QListView::item { padding: 0px @6px; border: 
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
 QTreeView::item:hover, QListView::item:hover { background: @canvas; }
 QHeaderView { background: @panel; border: none; }
+QTableCornerButton::section { background: @panel; border: none; border-bottom: 1px solid @hairline; }
 QHeaderView::section { background: @panel; color: @muted; border: none; border-bottom: 1px solid @hairline; padding: @5px @6px; font-size: @11.5px; }
 QTabBar { background: @panel; border: none; }
 QTabBar::tab { background: @panel; color: @muted; border: none; border-bottom: 2px solid transparent; padding: @6px @11px; }
