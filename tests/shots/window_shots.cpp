@@ -220,6 +220,7 @@ int main(int argc, char** argv)
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    qputenv("XDG_DATA_HOME", settings.path().toLocal8Bit());
     QApplication application(argc, argv);
     if (argc < 3) {
         std::fprintf(stderr, "usage: window_shots SAMPLES FOLDER [NAME]\n");
