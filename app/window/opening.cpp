@@ -36,6 +36,23 @@ std::vector<PropertyKey> toCheckAgain(const Snapshot& now)
     return keys;
 }
 
+/// The breakpoints where their lines are by now, for the program that is read next; those whose lines are
+/// gone are gone.
+std::vector<Breakpoint> breakpointsNow(const EditedSource& source, const Snapshot& now)
+{
+    std::vector<Breakpoint> kept;
+    for (Breakpoint each : now.breakpoints) {
+        if (each.kind == Breakpoint::Kind::Line)
+            each.line = static_cast<std::uint32_t>(source.lineNow(static_cast<int>(each.line)));
+        const bool gone = each.kind == Breakpoint::Kind::Line && each.line == 0;
+        const bool twice = std::any_of(kept.begin(), kept.end(),
+                                       [&](const Breakpoint& other) { return other.isSame(each); });
+        if (!gone && !twice)
+            kept.push_back(each);
+    }
+    return kept;
+}
+
 } // namespace
 
 PropertyList listedProperties(const std::vector<Property>& properties, std::uint32_t firstKey)
@@ -170,6 +187,9 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     if (request.properties)
         list =
             std::make_shared<const PropertyList>(listedProperties(loaded.properties, session_.now().nextKey));
+    const Snapshot& now = session_.now();
+    if (now.model && now.model->path == loaded.model->path)
+        session_.dispatch(action::SetBreakpoints{breakpointsNow(source_, now)});
     session_.dispatch(action::OpenModel{loaded.model, list});
     if (request.properties) {
         session_.undoStack().clear();
@@ -193,7 +213,6 @@ void Opening::takeUnreadable(const LoadRequest& request, const Loaded& loaded)
     }
     editing_.take(QString::fromStdString(request.path), *loaded.source);
     source_.wasNotRead(problemOf(*loaded.unreadable));
-    complain(*loaded.unreadable);
 }
 
 void Opening::openProperties(const QString& path)

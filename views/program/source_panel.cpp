@@ -17,6 +17,7 @@ SourcePanel::SourcePanel(PanelContext& context, QWidget* parent) : QWidget(paren
     build();
     EditedSource& source = context.source;
     connect(view_, &SourceView::lineClicked, this, &SourcePanel::pointAtLine);
+    connect(view_, &SourceView::numberClicked, this, &SourcePanel::toggleBreakpoint);
     connect(view_, &SourceView::typed, this, [this] { context_.source.edit(view_->content()); });
     connect(view_, &SourceView::caretMoved, this, [this] { strip_->show(view_->problemAtCaret()); });
     connect(strip_, &SourceStrip::placeClicked, this, [this] { goToProblem(0); });
@@ -47,7 +48,7 @@ void SourcePanel::build()
     view_->setObjectName(QStringLiteral("source.view"));
     view_->setAccessibleName(QStringLiteral("Source of the program"));
     view_->setAccessibleDescription(QStringLiteral("Tab indents; Ctrl+Tab goes on to the next panel"));
-    strip_ = new SourceStrip(context_.source, context_.session, context_.appearance, addCommands(), this);
+    strip_ = new SourceStrip(context_.source, context_.appearance, addCommands(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(0);
@@ -93,6 +94,7 @@ SourceStrip::Actions SourcePanel::addCommands()
     };
     connect(&context_.source, &EditedSource::problemsChanged, this, update);
     update();
+    addBreakpointCommand();
     return actions;
 }
 
@@ -167,6 +169,8 @@ void SourcePanel::catchUp()
         mark(!changes.has(Change::Model));
     else if (!marked)
         view_->setMarks({});
+    if (changes.hasAny(Change::Model | Change::Breakpoints))
+        showBreakpoints();
 }
 
 /// The line that matters most where nobody has pointed at a b-thread: in a dead end that of who blocks first,

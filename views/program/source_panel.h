@@ -44,6 +44,11 @@ private:
     void addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const;
     static std::optional<int> lineToSee(const Snapshot& now);
     void pointAtLine(int line);
+    void addBreakpointCommand();
+    void showBreakpoints();
+    /// Sets a breakpoint at the line as it is now, or at the next one below at which a b-thread synchronises;
+    /// takes it away if it is there.
+    void toggleBreakpoint(int line);
 
     PanelContext& context_;
     ChangeSet missed_ = ChangeSet::all(); ///< while nobody saw the panel

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/source_strip.h"
 
-#include "core/model/text/wording.h"
-
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -40,9 +38,9 @@ QHBoxLayout* rowIn(QWidget* widget)
 
 } // namespace
 
-SourceStrip::SourceStrip(EditedSource& source, Session& session, Appearance& appearance,
-                         const Actions& actions, QWidget* parent)
-    : QWidget(parent), source_(source), session_(session), appearance_(appearance)
+SourceStrip::SourceStrip(EditedSource& source, Appearance& appearance, const Actions& actions,
+                         QWidget* parent)
+    : QWidget(parent), source_(source), appearance_(appearance)
 {
     problemRow_ = new QWidget(this);
     QHBoxLayout* problems = rowIn(problemRow_);
@@ -117,23 +115,11 @@ void SourceStrip::update()
     if (problems.empty())
         return;
     shown_ = std::min(shown_, problems.size() - 1);
-    QString text = sentenceOf(problems[shown_]);
-    if (const QString stale = stalenessOf(source_, session_.now()); !stale.isEmpty())
-        text += QStringLiteral(" <span style=\"color:%1\">%2</span>")
-                    .arg(appearance_.theme().muted.name(), stale.toHtmlEscaped());
-    sentence_->setText(text);
+    sentence_->setText(sentenceOf(problems[shown_]));
     fix_->setVisible(problems[shown_].fix.has_value());
     number_->setText(QStringLiteral("%1 of %2").arg(shown_ + 1).arg(problems.size()));
     for (QWidget* each : walking_)
         each->setVisible(problems.size() > 1);
-}
-
-QString stalenessOf(const EditedSource& source, const Snapshot& now)
-{
-    if (source.error() == nullptr || !now.model)
-        return {};
-    return QStringLiteral("The panels show the last program that could be read, %1 since.")
-        .arg(QString::fromStdString(counted(static_cast<std::uint64_t>(source.editsSinceRead()), "edit")));
 }
 
 } // namespace threadmend

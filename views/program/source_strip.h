@@ -25,8 +25,7 @@ public:
         QAction* next = nullptr;
         QAction* fix = nullptr;
     };
-    SourceStrip(EditedSource& source, Session& session, Appearance& appearance, const Actions& actions,
-                QWidget* parent);
+    SourceStrip(EditedSource& source, Appearance& appearance, const Actions& actions, QWidget* parent);
 
     void show(std::optional<std::size_t> problem);
     std::size_t shown() const { return shown_; }
@@ -40,7 +39,6 @@ private:
     QString sentenceOf(const SourceProblem& problem) const;
 
     EditedSource& source_;
-    Session& session_;
     Appearance& appearance_;
     std::size_t shown_ = 0;
     QWidget* problemRow_ = nullptr;
@@ -50,8 +48,5 @@ private:
     std::vector<QWidget*> walking_; ///< of use only where there are several problems
     QWidget* savingRow_ = nullptr;
 };
-
-/// That what is seen is not the text as it is, where that could not be read; empty otherwise.
-QString stalenessOf(const EditedSource& source, const Snapshot& now);
 
 } // namespace threadmend

@@ -20,8 +20,9 @@ namespace threadmend {
 
 namespace {
 
-constexpr int numberMargin = 0;
-constexpr int markMargin = 1;
+constexpr int breakpointMargin = 0;
+constexpr int numberMargin = 1;
+constexpr int markMargin = 2;
 
 QColor mixed(const QColor& a, const QColor& b, double part)
 {
@@ -74,10 +75,16 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     setLexer(new QsciLexerJavaScript(this));
     setMarginType(numberMargin, NumberMargin);
     setMarginType(markMargin, SymbolMargin);
-    setMarginWidth(markMargin, 6);
+    setMarginWidth(markMargin, 8);
     setMarginSensitivity(numberMargin, true);
     setMarginSensitivity(markMargin, true);
+    setMarginType(breakpointMargin, SymbolMargin);
+    setMarginWidth(breakpointMargin, 14);
+    setMarginSensitivity(breakpointMargin, true);
+    setMarginMarkerMask(breakpointMargin, (1 << Breaks) | (1 << BreaksNot));
     setMarginMarkerMask(numberMargin, 0);
+    for (const Marker marker : {Breaks, BreaksNot})
+        markerDefine(Circle, marker);
     setMarginMarkerMask(markMargin, (1 << HereBar) | (1 << PointedBar) | (1 << Hot) | (1 << ErrorBar) |
                                         (1 << WarningBar));
     for (const Marker marker : {Here, Pointed})
@@ -86,7 +93,6 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
         markerDefine(FullRectangle, marker);
     for (const Indicator indicator : {ErrorLine, WarningLine})
         indicatorDefine(SquiggleIndicator, indicator);
-    setMarginWidth(2, 0);
     setTabWidth(4);
     setIndentationsUseTabs(false);
     setEolMode(EolUnix);
@@ -102,7 +108,12 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     releaseKeys();
     connect(this, &QsciScintilla::textChanged, this, &SourceView::textWasChanged);
     connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceView::caretMoved);
-    connect(this, &QsciScintilla::marginClicked, this, [this](int, int line) { emit lineClicked(line + 1); });
+    connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
+        if (margin == markMargin)
+            emit lineClicked(line + 1);
+        else
+            emit numberClicked(line + 1);
+    });
     connect(&appearance, &Appearance::changed, this, &SourceView::restyle);
     restyle();
 }
@@ -155,6 +166,10 @@ void SourceView::restyle()
     setMarkerForegroundColor(theme.incorrect, ErrorBar);
     setMarkerBackgroundColor(theme.decision, WarningBar);
     setMarkerForegroundColor(theme.decision, WarningBar);
+    for (const Marker marker : {Breaks, BreaksNot}) {
+        setMarkerForegroundColor(theme.incorrect, marker);
+        setMarkerBackgroundColor(marker == Breaks ? theme.incorrect : theme.panel, marker);
+    }
     setIndicatorForegroundColor(theme.incorrect, ErrorLine);
     setIndicatorForegroundColor(theme.decision, WarningLine);
     setMatchedBraceBackgroundColor(theme.selection);
@@ -209,6 +224,7 @@ void SourceView::textWasChanged()
 void SourceView::show(const QString& text)
 {
     marks_.clear();
+    breakpoints_.clear();
     markerDeleteAll();
     setReadOnly(false);
     silent_ = true;
@@ -251,6 +267,23 @@ void SourceView::setMarks(std::vector<SourceMark> marks)
         markerAdd(mark.line - 1, mark.pointed ? Pointed : Here);
         markerAdd(mark.line - 1, mark.pointed ? PointedBar : mark.hot ? Hot : HereBar);
     }
+}
+
+void SourceView::setBreakpoints(std::vector<SourceBreakpoint> breakpoints)
+{
+    if (breakpoints == breakpoints_)
+        return;
+    for (const Marker marker : {Breaks, BreaksNot})
+        markerDeleteAll(marker);
+    breakpoints_ = std::move(breakpoints);
+    for (const SourceBreakpoint& each : breakpoints_)
+        markerAdd(each.line - 1, each.enabled ? Breaks : BreaksNot);
+}
+
+int SourceView::caretLine() const
+{
+    const auto caret = static_cast<unsigned long>(SendScintilla(SCI_GETCURRENTPOS));
+    return static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, caret)) + 1;
 }
 
 void SourceView::reveal(int line)

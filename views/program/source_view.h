@@ -25,6 +25,13 @@ struct SourceMark {
     bool operator==(const SourceMark&) const = default;
 };
 
+/// A line, from 1, at which the run is to stop.
+struct SourceBreakpoint {
+    int line = 0;
+    bool enabled = true;
+    bool operator==(const SourceBreakpoint&) const = default;
+};
+
 /// Tab indents; Ctrl+Tab and Ctrl+Shift+Tab leave the editor. Positions are in bytes of UTF-8.
 class SourceView : public QsciScintilla {
     Q_OBJECT
@@ -41,6 +48,10 @@ public:
 
     void setMarks(std::vector<SourceMark> marks);
     const std::vector<SourceMark>& marks() const { return marks_; }
+    void setBreakpoints(std::vector<SourceBreakpoint> breakpoints);
+    const std::vector<SourceBreakpoint>& breakpoints() const { return breakpoints_; }
+    /// From 1.
+    int caretLine() const;
     /// Underlines what is wrong in the text as it is.
     void setProblems(const std::vector<SourceProblem>& problems);
     /// Which problem is underlined at the caret, or else stands in its line.
@@ -66,8 +77,10 @@ signals:
     void typed();
     void caretMoved();
     void focusChanged(bool focused);
-    /// The margin beside a line, from 1, was clicked.
+    /// The marks beside a line, from 1, were clicked.
     void lineClicked(int line);
+    /// Its number was.
+    void numberClicked(int line);
 
 protected:
     bool event(QEvent* event) override;
@@ -77,7 +90,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot, ErrorBar, WarningBar };
+    enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot, ErrorBar, WarningBar, Breaks, BreaksNot };
     enum Indicator { ErrorLine = 8, WarningLine };
     /// Several changes of the editor that are one to others, which hear of it when this ends.
     class Batch;
@@ -94,6 +107,7 @@ private:
 
     Appearance& appearance_;
     std::vector<SourceMark> marks_;
+    std::vector<SourceBreakpoint> breakpoints_;
     std::vector<SourceProblem> problems_;
     std::vector<long> places_; ///< of the problems when they were underlined
     QList<QAction*> furtherActions_;

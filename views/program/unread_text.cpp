@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/unread_text.h"
 
-#include "views/program/source_strip.h"
+#include "core/model/text/wording.h"
 
 #include <QFileInfo>
 #include <QVBoxLayout>
@@ -21,14 +21,19 @@ StaleNote::StaleNote(EditedSource& source, Session& session, Appearance& appeara
 
 void StaleNote::update()
 {
-    const QString text = stalenessOf(source_, session_.now());
+    const SourceProblem* error = source_.error();
+    setVisible(error != nullptr && session_.now().model);
+    if (error == nullptr)
+        return;
     const Theme& theme = appearance_.theme();
     setStyleSheet(
         QStringLiteral("#stale { background: %1; color: %2; padding: 6px 12px; "
                        "border-left: 4px solid %3; border-bottom: 1px solid %4; }")
             .arg(theme.decisionFill.name(), theme.text.name(), theme.decision.name(), theme.hairline.name()));
-    setText(text);
-    setVisible(!text.isEmpty());
+    const QString place = error->line > 0 ? QStringLiteral(" (line %1)").arg(error->line) : QString();
+    setText(QStringLiteral("The source cannot be read%1: you see the program as it was %2 ago.")
+                .arg(place, QString::fromStdString(
+                                counted(static_cast<std::uint64_t>(source_.editsSinceRead()), "edit"))));
 }
 
 UnreadablePage::UnreadablePage(EditedSource& source, QWidget* parent) : QWidget(parent), source_(source)

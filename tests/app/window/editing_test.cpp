@@ -134,7 +134,7 @@ private slots:
         QCOMPARE(window.source().error()->line, 2);
         QVERIFY(window.now().model == model);
         QVERIFY(note->isVisible());
-        QVERIFY(note->text().contains(QLatin1String("1 edit since")));
+        QVERIFY(note->text().contains(QLatin1String("1 edit ago")));
         QVERIFY(window.label("source.problem").contains(QLatin1String("line 2")));
         QVERIFY(!window.now().notice.has_value());
         // The panels still work, on the old program.
@@ -357,6 +357,26 @@ private slots:
         while (window.source().isModified())
             window.view().undo();
         QTRY_COMPARE_WITH_TIMEOUT(window.states(), std::size_t{3}, 60000);
+    }
+
+    void breakpointsMoveWithTheirLinesWhenTheTextIsRead()
+    {
+        EditingWindow window(written(tea));
+        window.goTo(3, 0);
+        window.keyOn(&window.view(), Qt::Key_F7);
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
+        QCOMPARE(window.now().breakpoints.front().line, 3u);
+        window.goTo(1, 0);
+        window.type("// one\n// two\n");
+        QTRY_VERIFY(window.isRead());
+        QCOMPARE(window.now().breakpoints.front().line, 5u);
+        QCOMPARE(window.view().breakpoints().front().line, 5);
+        // With its line it goes.
+        window.goTo(5, 0);
+        window.keyOn(&window.view(), Qt::Key_Down, Qt::ShiftModifier);
+        window.keyOn(&window.view(), Qt::Key_Delete);
+        QTRY_VERIFY(window.isRead());
+        QVERIFY(window.now().breakpoints.empty());
     }
 
     void aNewerEditSupersedesWhatIsBeingRead()

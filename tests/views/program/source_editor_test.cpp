@@ -8,6 +8,7 @@
 #include "core/session/opened_program.h"
 #endif
 #include "views/program/source_panel.h"
+#include "views/program/unread_text.h"
 
 #include <QAction>
 #include <QLabel>
@@ -141,23 +142,27 @@ private slots:
     void anErrorIsToldBesideTheLastProgramThatCouldBeRead()
     {
         Editor editor(tap);
+        const StaleNote note(editor.source, editor.session, editor.appearance, nullptr);
+        QVERIFY(note.isHidden());
         const auto model = editor.now().model;
         editor.goToLine(2);
-        editor.type("((");
+        editor.type("))");
         QVERIFY(!editor.readAgain());
         QVERIFY(editor.now().model == model);
         QVERIFY(editor.problem().contains(QLatin1String("line 2")));
-        QVERIFY(editor.problem().contains(QLatin1String("last program that could be read, 2 edits since")));
+        QVERIFY(note.text().contains(QLatin1String("line 2")));
+        QVERIFY(note.text().contains(QLatin1String("as it was 2 edits ago")));
         editor.key(Qt::Key_Backspace);
         editor.key(Qt::Key_Backspace);
         QVERIFY(editor.readAgain());
-        QVERIFY(!editor.problem().contains(QLatin1String("last program")));
+        QVERIFY(note.isHidden());
     }
 
     void problemsAreWalkedByKeysRoundTheEnds()
     {
         std::string two = tap;
-        two += "bp.registerBThread('waits too', function () {\n  bp.sync({waitFor: bp.Event('wtaer')});\n});\n";
+        two +=
+            "bp.registerBThread('waits too', function () {\n  bp.sync({waitFor: bp.Event('wtaer')});\n});\n";
         Editor editor(two.c_str());
         QCOMPARE(editor.source.problems().size(), std::size_t{2});
         const auto next = [&] { editor.commands.action(QStringLiteral("source.nextProblem"))->trigger(); };
@@ -184,6 +189,35 @@ private slots:
         editor.type("\n");
         next();
         QCOMPARE(caretLine(), 6);
+    }
+
+    void breakpointsAreSetInTheMarginAndStayWithTheirLines()
+    {
+        Editor editor(tap);
+        const auto shown = [&] {
+            std::vector<int> lines;
+            for (const SourceBreakpoint& each : editor.view().breakpoints())
+                lines.push_back(each.line);
+            return lines;
+        };
+        editor.goToLine(5);
+        editor.commands.action(QStringLiteral("source.breakpoint"))->trigger();
+        QCOMPARE(shown(), (std::vector<int>{5}));
+        // Beside a line without a sync it is set at the next one that has one.
+        emit editor.view().numberClicked(1);
+        QCOMPARE(shown(), (std::vector<int>{5, 2}));
+        editor.goToLine(4);
+        editor.type("\n");
+        QCOMPARE(shown(), (std::vector<int>{6, 2}));
+        QCOMPARE(editor.now().breakpoints.front().line, 5u);
+        emit editor.view().numberClicked(2);
+        QCOMPARE(shown(), (std::vector<int>{6}));
+        // A new line is not known yet; nobody synchronises at the end.
+        QSignalSpy refused(&editor.session, &Session::refused);
+        emit editor.view().numberClicked(4);
+        emit editor.view().numberClicked(8);
+        QCOMPARE(refused.size(), 2);
+        QCOMPARE(shown(), (std::vector<int>{6}));
     }
 
     void whatOthersEditIsOneUndoStepInTheEditor()
