@@ -11,6 +11,7 @@ namespace threadmend {
 
 class Appearance;
 class Commands;
+class EditedSource;
 class Jobs;
 class Session;
 
@@ -20,6 +21,7 @@ struct PanelContext {
     Commands& commands;
     Jobs& jobs;
     Appearance& appearance;
+    EditedSource& source;
 };
 
 /// A panel: it shows a part of the session and lets a person act on it. It survives a session without a

@@ -28,6 +28,12 @@ Checking::Checking(Session& session, Jobs& jobs, QObject* parent)
     });
 }
 
+void Checking::checkAgain(const std::vector<PropertyKey>& keys)
+{
+    quiet_ = {keys.begin(), keys.end()};
+    session_.dispatch(action::Check{keys});
+}
+
 void Checking::follow()
 {
     followChecks();
@@ -72,7 +78,8 @@ void Checking::startCheck(PropertyKey key)
             }
             session_.dispatch(action::CheckDone{aim.modelRevision, aim.key, found});
             const bool violated = found->verdict.kind == Verdict::Kind::Violated;
-            if (violated && !session_.now().shown)
+            const bool quiet = quiet_.erase(aim.key) > 0;
+            if (violated && !quiet && !session_.now().shown)
                 session_.dispatch(action::ShowProperty{aim.key});
             follow();
         });

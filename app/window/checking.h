@@ -8,6 +8,8 @@
 #endif
 
 #include <QObject>
+#include <set>
+#include <vector>
 
 namespace threadmend {
 
@@ -16,6 +18,9 @@ class Checking : public QObject {
     Q_OBJECT
 public:
     Checking(Session& session, Jobs& jobs, QObject* parent = nullptr);
+
+    /// Checks what was known before, and shows no evidence that was not asked for.
+    void checkAgain(const std::vector<PropertyKey>& keys);
 
 private:
     void follow();
@@ -35,6 +40,7 @@ private:
     Job checkJob_;
     Job explainJob_;
     std::optional<Aim> checking_;
+    std::set<PropertyKey> quiet_; ///< being checked again
     std::optional<Aim> explaining_;
 };
 

@@ -17,6 +17,7 @@ DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock)
     auto* title = new QLabel(dock.windowTitle(), this);
     title->setProperty("role", QStringLiteral("heading"));
     row->addWidget(title, 1);
+    connect(&dock, &QDockWidget::windowTitleChanged, title, &QLabel::setText);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("×"));
     close->setProperty("quiet", true);

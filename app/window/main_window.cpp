@@ -11,10 +11,12 @@
 #include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
+#include "views/program/unread_text.h"
 #include "views/status/status_line.h"
 #include "views/tour/tour.h"
 #include "views/welcome/welcome.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -65,8 +67,9 @@ QString draggedFile(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(Appearance& appearance)
-    : appearance_(appearance), commands_(session_), context_{session_, commands_, jobs_, appearance_},
-      opening_(session_, jobs_), checking_(session_, jobs_)
+    : appearance_(appearance), source_(session_),
+      commands_(session_), context_{session_, commands_, jobs_, appearance_, source_},
+      editing_(session_, source_), opening_(session_, source_, editing_, jobs_), checking_(session_, jobs_)
 {
     setObjectName(QStringLiteral("threadmend"));
     setAcceptDrops(true);
@@ -76,6 +79,7 @@ MainWindow::MainWindow(Appearance& appearance)
     addFileCommands();
     addExportCommands();
     addEditCommands();
+    addSourceCommands();
     addViewCommands();
     addCheckCommands();
     addHelpCommands();
@@ -88,7 +92,11 @@ MainWindow::MainWindow(Appearance& appearance)
     palette_ = new Palette(commands_, this);
     connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
     connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+    connect(&source_, &EditedSource::opened, this, &MainWindow::updatePage);
+    connect(&source_, &EditedSource::savedChanged, this, &MainWindow::updateTitle);
+    connect(&editing_, &Editing::said, status_, &StatusLine::say);
     connect(exporting_, &Exporting::said, status_, &StatusLine::say);
+    connect(&opening_, &Opening::checkAgain, &checking_, &Checking::checkAgain);
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
     updateOffers();
     updateTitle();
@@ -98,6 +106,7 @@ MainWindow::MainWindow(Appearance& appearance)
 
 MainWindow::~MainWindow()
 {
+    disconnect(qApp, nullptr, this, nullptr);
     // Views look at the session to their end.
     delete takeCentralWidget();
     for (QDockWidget* dock : docks_)
@@ -115,6 +124,7 @@ void MainWindow::makeCentre()
     column->addWidget(banner);
     tour_ = new Tour(session_, appearance_, centre);
     column->addWidget(tour_);
+    column->addWidget(new StaleNote(source_, session_, appearance_, centre));
     stack_ = new QStackedWidget(centre);
     welcome_ = new Welcome(commands_, stack_);
     connect(welcome_, &Welcome::chosen, this, &MainWindow::open);
@@ -122,6 +132,7 @@ void MainWindow::makeCentre()
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
     column->addWidget(stack_, 1);
+    stack_->addWidget(new UnreadablePage(source_, stack_));
     graph_ = stack_->findChild<GraphPanel*>();
     setCentralWidget(centre);
 }
@@ -200,7 +211,7 @@ void MainWindow::makeDocks()
 
 void MainWindow::showProgramDocks()
 {
-    const bool program = session_.now().model && session_.now().model->program;
+    const bool program = source_.isOpen();
     if (program == programShown_)
         return;
     for (auto& [dock, wanted] : programDocks_) {
@@ -264,20 +275,30 @@ void MainWindow::remember()
         if (programShown_ == true ? dock->isHidden() : !wanted)
             closed.push_back(dock->objectName());
     settings.setValue(QLatin1String("window/closedProgramPanels"), closed);
-    settings.setValue(QLatin1String("window/last"),
-                      session_.now().model ? QString::fromStdString(session_.now().model->path) : QString());
+    settings.setValue(QLatin1String("window/last"), openPath());
+}
+
+QString MainWindow::openPath() const
+{
+    return session_.now().model ? QString::fromStdString(session_.now().model->path) : source_.path();
 }
 
 void MainWindow::sessionChanged(const ChangeSet& changes)
 {
     if (!changes.has(Change::Model))
         return;
-    const bool open = session_.now().model != nullptr;
-    stack_->setCurrentIndex(open && stack_->count() > 1 ? 1 : 0);
+    updatePage();
+    if (!session_.now().model)
+        updateOffers();
+}
+
+/// The first page, the model, or why a program cannot be read.
+void MainWindow::updatePage()
+{
+    const int last = stack_->count() - 1;
+    stack_->setCurrentIndex(session_.now().model ? 1 : source_.isOpen() ? last : 0);
     showProgramDocks();
     updateTitle();
-    if (!open)
-        updateOffers();
 }
 
 void MainWindow::modelOpened(const QString& path)
@@ -289,14 +310,13 @@ void MainWindow::modelOpened(const QString& path)
 
 void MainWindow::updateTitle()
 {
-    const Snapshot& now = session_.now();
-    if (!now.model) {
-        setWindowTitle(QStringLiteral("Threadmend"));
-        return;
-    }
-    const QFileInfo file(QString::fromStdString(now.model->path));
-    setWindowTitle(QStringLiteral("%1[*] · Threadmend").arg(file.fileName()));
-    setWindowModified(!session_.undoStack().isClean());
+    auto* source = findChild<QDockWidget*>(QStringLiteral("source"));
+    source->setWindowTitle(source_.isModified() ? QStringLiteral("Source · edited")
+                                                : QStringLiteral("Source"));
+    const QString path = openPath();
+    setWindowTitle(path.isEmpty() ? QStringLiteral("Threadmend")
+                                  : QStringLiteral("%1[*] · Threadmend").arg(QFileInfo(path).fileName()));
+    setWindowModified(!path.isEmpty() && (!session_.undoStack().isClean() || source_.isModified()));
 }
 
 void MainWindow::updateOffers()

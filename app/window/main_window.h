@@ -4,9 +4,11 @@
 
 #ifndef Q_MOC_RUN
 #include "app/window/checking.h"
+#include "app/window/editing.h"
 #include "app/window/opening.h"
 #include "views/commands/commands.h"
 #include "views/panel.h"
+#include "views/program/edited_source.h"
 #include "views/run/jobs.h"
 #include "views/session/session.h"
 #include "views/style/appearance.h"
@@ -22,6 +24,8 @@ namespace threadmend {
 class Exporting;
 class GraphPanel;
 class Palette;
+class SourcePanel;
+class SourceView;
 class StatusLine;
 class Tour;
 class Welcome;
@@ -38,6 +42,7 @@ public:
     void takeTour();
 
     Session& session() { return session_; }
+    EditedSource& source() { return source_; }
     Commands& commands() { return commands_; }
     Jobs& jobs() { return jobs_; }
 
@@ -51,6 +56,7 @@ private:
     void addFileCommands();
     void addExportCommands();
     void addEditCommands();
+    void addSourceCommands();
     void addViewCommands();
     void addCheckCommands();
     void addHelpCommands();
@@ -72,6 +78,13 @@ private:
     void chooseProperties();
     void saveProperties(bool askWhere);
     void savePropertiesTo(const QString& path);
+    /// Whatever is not saved.
+    void save();
+    /// The panel of the source, which is shown if it was not.
+    SourcePanel& shownSource();
+    /// The text that is edited if the keyboard is there; else null: undo is then that of the properties.
+    SourceView* focusedSource() const;
+    void updateUndo();
     bool mayLoseEdits();
     void checkAll();
     void applyBrightness(Brightness brightness);
@@ -79,14 +92,19 @@ private:
     void sessionChanged(const ChangeSet& changes);
     void modelOpened(const QString& path);
     void updateTitle();
+    void updatePage();
     void updateOffers();
+    /// Of the model, or of the program that cannot be read; empty without either.
+    QString openPath() const;
     void showPlace(const QString& file, int line);
 
     Appearance& appearance_;
     Session session_;
+    EditedSource source_;
     Jobs jobs_;
     Commands commands_;
     PanelContext context_;
+    Editing editing_;
     Opening opening_;
     Checking checking_;
     std::vector<QDockWidget*> docks_;

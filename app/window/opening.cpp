@@ -3,33 +3,16 @@
 
 #include "app/console.h"
 #include "core/property/property_file.h"
-#include "core/session/check_model.h"
+#include "core/session/opened_program.h"
 
-#include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 
 namespace threadmend {
 
 namespace {
 
-constexpr int settleMilliseconds = 250;
-
-/// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
-/// property each and names of their own, all `.mcl` files of the folder.
-std::vector<std::string> propertyFilesFor(const std::string& model)
-{
-    if (const auto beside = propertyFileBeside(model))
-        return {*beside};
-    const QFileInfo file(QString::fromStdString(model));
-    const QDir folder = file.absoluteDir();
-    const QString own = file.completeBaseName() + QStringLiteral(".mcl");
-    if (folder.exists(own))
-        return {folder.filePath(own).toStdString()};
-    std::vector<std::string> files;
-    for (const QString& name : folder.entryList({QStringLiteral("*.mcl")}, QDir::Files, QDir::Name))
-        files.push_back(folder.filePath(name).toStdString());
-    return files;
-}
+constexpr int pauseMilliseconds = 300;
 
 /// The oddities of a file in one sentence.
 Notice warningOf(const OpenedModel& model)
@@ -42,6 +25,34 @@ Notice warningOf(const OpenedModel& model)
     return {Notice::Kind::Warning, what};
 }
 
+/// What was known, and is to be known of the program after an edit; what is shown comes first.
+std::vector<PropertyKey> toCheckAgain(const Snapshot& now)
+{
+    std::vector<PropertyKey> keys;
+    for (const ListedProperty& each : *now.properties)
+        if (now.verdictOf(each.key) != nullptr || now.isWanted(each.key))
+            keys.push_back(each.key);
+    std::stable_partition(keys.begin(), keys.end(), [&](PropertyKey key) { return now.shown == key; });
+    return keys;
+}
+
+/// The breakpoints where their lines are by now, for the program that is read next; those whose lines are
+/// gone are gone.
+std::vector<Breakpoint> breakpointsNow(const EditedSource& source, const Snapshot& now)
+{
+    std::vector<Breakpoint> kept;
+    for (Breakpoint each : now.breakpoints) {
+        if (each.kind == Breakpoint::Kind::Line)
+            each.line = static_cast<std::uint32_t>(source.lineNow(static_cast<int>(each.line)));
+        const bool gone = each.kind == Breakpoint::Kind::Line && each.line == 0;
+        const bool twice = std::any_of(kept.begin(), kept.end(),
+                                       [&](const Breakpoint& other) { return other.isSame(each); });
+        if (!gone && !twice)
+            kept.push_back(each);
+    }
+    return kept;
+}
+
 } // namespace
 
 PropertyList listedProperties(const std::vector<Property>& properties, std::uint32_t firstKey)
@@ -52,57 +63,68 @@ PropertyList listedProperties(const std::vector<Property>& properties, std::uint
     return list;
 }
 
-Opening::Opening(Session& session, Jobs& jobs, QObject* parent)
-    : QObject(parent), session_(session), job_(jobs, QStringLiteral("Opening"))
+Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent)
+    : QObject(parent), session_(session), source_(source), editing_(editing),
+      job_(jobs, QStringLiteral("Opening"))
 {
-    settle_.setSingleShot(true);
-    settle_.setInterval(settleMilliseconds);
-    connect(&settle_, &QTimer::timeout, this, &Opening::lookAtFile);
-    connect(&watcher_, &QFileSystemWatcher::fileChanged, &settle_, qOverload<>(&QTimer::start));
-    connect(&watcher_, &QFileSystemWatcher::directoryChanged, &settle_, qOverload<>(&QTimer::start));
-}
-
-Outcome<Opening::Loaded> Opening::load(const std::string& path, const TerminationLabels& termination,
-                                       bool properties, RunContext& run)
-{
-    auto model = openModel(path, termination, run);
-    if (!model)
-        return model.failure();
-    Loaded loaded;
-    loaded.model = std::make_shared<const OpenedModel>(*std::move(model));
-    for (const std::string& file : properties ? propertyFilesFor(path) : std::vector<std::string>()) {
-        const auto read = readProperties(file);
-        loaded.propertyFile = file;
-        if (read)
-            loaded.properties.insert(loaded.properties.end(), read->begin(), read->end());
-        else
-            loaded.propertyProblem = *read.error();
-    }
-    if (loaded.properties.empty() && !loaded.propertyProblem)
-        loaded.properties = usualProperties(loaded.model->program != nullptr);
-    return loaded;
+    pause_.setSingleShot(true);
+    pause_.setInterval(pauseMilliseconds);
+    connect(&pause_, &QTimer::timeout, this, &Opening::readText);
+    connect(&source, &EditedSource::edited, this, &Opening::readSoon);
+    connect(&source, &EditedSource::opened, this, &Opening::abandonText);
+    connect(&watch_, &FileWatch::changed, this, &Opening::fileChanged);
+    connect(&editing, &Editing::written, &watch_, &FileWatch::watch);
 }
 
 void Opening::open(const QString& path)
 {
-    start(QFileInfo(path).absoluteFilePath(), true);
+    start({QFileInfo(path).absoluteFilePath().toStdString(), session_.now().termination, true, {}});
 }
 
 void Opening::reload()
 {
-    if (session_.now().model)
-        start(QString::fromStdString(session_.now().model->path), false);
+    const Snapshot& now = session_.now();
+    if (now.model)
+        start({now.model->path, now.termination, false, {}});
+    else if (source_.isOpen())
+        open(source_.path());
 }
 
-void Opening::start(const QString& path, bool properties)
+void Opening::start(LoadRequest request)
 {
-    job_.setTitle(QStringLiteral("Opening %1").arg(QFileInfo(path).fileName()));
-    const TerminationLabels termination = session_.now().termination;
-    job_.start<Loaded>([file = path.toStdString(), termination,
-                        properties](RunContext& run) { return load(file, termination, properties, run); },
-                       [this, properties](const std::shared_ptr<const Outcome<Loaded>>& outcome) {
-                           take(*outcome, properties);
-                       });
+    const QString name = QFileInfo(QString::fromStdString(request.path)).fileName();
+    readsText_ = request.text.has_value();
+    job_.setTitle(readsText_ ? QStringLiteral("Reading what was edited") : QStringLiteral("Opening ") + name);
+    job_.start<Loaded>(
+        [request](RunContext& run) { return load(request, run); },
+        [this, request](const std::shared_ptr<const Outcome<Loaded>>& outcome) { take(request, *outcome); });
+}
+
+void Opening::readSoon()
+{
+    abandonText();
+    pause_.start();
+}
+
+void Opening::abandonText()
+{
+    pause_.stop();
+    if (job_.isRunning() && readsText_)
+        job_.abandon();
+}
+
+void Opening::readText()
+{
+    if (!source_.isOpen() || source_.problemsAreOfNow())
+        return;
+    // Another model is on its way: that one is wanted.
+    if (job_.isRunning() && !readsText_)
+        return pause_.start();
+    const Snapshot& now = session_.now();
+    if (now.model && source_.isTextOf(*now.model))
+        return source_.takeOpened();
+    start(
+        {source_.path().toStdString(), now.termination, now.model == nullptr, source_.text().toStdString()});
 }
 
 void Opening::complain(const InputError& error)
@@ -110,36 +132,87 @@ void Opening::complain(const InputError& error)
     session_.dispatch(action::Notify{{Notice::Kind::Error, error}});
 }
 
-void Opening::take(const Outcome<Loaded>& outcome, bool properties)
+void Opening::take(const LoadRequest& request, const Outcome<Loaded>& outcome)
 {
-    if (const InputError* error = outcome.error()) {
-        complain(*error);
-        emit failed();
-        return;
-    }
-    if (const Stopped* stopped = outcome.stopped()) {
-        if (stopped->reason != StopReason::Cancelled)
-            complain({"", 0, 0, sentenceFor(*stopped), ""});
-        emit failed();
-        return;
-    }
+    if (!outcome)
+        return takeFailure(request, outcome.failure());
     const Loaded& loaded = *outcome;
-    std::shared_ptr<const PropertyList> list;
-    if (properties)
-        list =
-            std::make_shared<const PropertyList>(listedProperties(loaded.properties, session_.now().nextKey));
-    session_.dispatch(action::OpenModel{loaded.model, list});
-    if (properties) {
-        session_.undoStack().clear();
-        propertyFile_ = QString::fromStdString(loaded.propertyFile);
+    if (request.text)
+        return takeModel(request, loaded);
+    takeFile(request, loaded);
+    const QString path = QString::fromStdString(request.path);
+    watch_.watch(path);
+    emit opened(path);
+    if (loaded.source && request.properties)
+        editing_.restoreDraft();
+}
+
+void Opening::takeFailure(const LoadRequest& request, const Failure& failure)
+{
+    const auto* stopped = std::get_if<Stopped>(&failure);
+    const bool cancelled = stopped != nullptr && stopped->reason == StopReason::Cancelled;
+    InputError error =
+        stopped != nullptr ? InputError{"", 0, 0, sentenceFor(*stopped), ""} : std::get<InputError>(failure);
+    if (request.text) {
+        if (cancelled)
+            error = {"", 0, 0, "reading the text was stopped; the next edit starts it again", ""};
+        return source_.wasNotRead(problemOf(error));
     }
+    if (!cancelled)
+        complain(error);
+    emit failed();
+}
+
+void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
+{
+    if (request.properties)
+        source_.close();
+    if (!loaded.model)
+        return takeUnreadable(request, loaded);
+    if (loaded.source)
+        editing_.take(QString::fromStdString(request.path), *loaded.source);
+    takeModel(request, loaded);
     if (loaded.propertyProblem)
         complain(*loaded.propertyProblem);
     else if (!loaded.model->warnings.empty())
         session_.dispatch(action::Notify{warningOf(*loaded.model)});
-    const QString path = QString::fromStdString(loaded.model->path);
-    watch(path);
-    emit opened(path);
+}
+
+void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
+{
+    const std::vector<PropertyKey> again =
+        request.text ? toCheckAgain(session_.now()) : std::vector<PropertyKey>();
+    const std::optional<Notice> notice = session_.now().notice;
+    std::shared_ptr<const PropertyList> list;
+    if (request.properties)
+        list =
+            std::make_shared<const PropertyList>(listedProperties(loaded.properties, session_.now().nextKey));
+    const Snapshot& now = session_.now();
+    if (now.model && now.model->path == loaded.model->path)
+        session_.dispatch(action::SetBreakpoints{breakpointsNow(source_, now)});
+    session_.dispatch(action::OpenModel{loaded.model, list});
+    if (request.properties) {
+        session_.undoStack().clear();
+        propertyFile_ = QString::fromStdString(loaded.propertyFile);
+    }
+    if (!request.text)
+        return;
+    // What is said about the file is as true as before.
+    if (notice)
+        session_.dispatch(action::Notify{*notice});
+    if (!again.empty())
+        emit checkAgain(again);
+}
+
+/// A program that was open stays if it is the same file.
+void Opening::takeUnreadable(const LoadRequest& request, const Loaded& loaded)
+{
+    if (request.properties) {
+        session_.undoStack().clear();
+        session_.dispatch(action::CloseModel{});
+    }
+    editing_.take(QString::fromStdString(request.path), *loaded.source);
+    source_.wasNotRead(problemOf(*loaded.unreadable));
 }
 
 void Opening::openProperties(const QString& path)
@@ -152,34 +225,16 @@ void Opening::openProperties(const QString& path)
     propertyFile_ = path;
 }
 
-void Opening::watch(const QString& path)
+void Opening::fileChanged(const QString& path, bool exists)
 {
-    const QStringList before = watcher_.files() + watcher_.directories();
-    if (!before.isEmpty())
-        watcher_.removePaths(before);
-    const QFileInfo file(path);
-    watched_ = path;
-    modified_ = file.lastModified();
-    size_ = file.size();
-    watcher_.addPath(path);
-    // Many programs replace a file by another one of the same name.
-    watcher_.addPath(file.absolutePath());
-}
-
-void Opening::lookAtFile()
-{
-    const QFileInfo file(watched_);
-    if (!session_.now().model || session_.now().model->path != watched_.toStdString())
+    const Snapshot& now = session_.now();
+    const bool isOpen = (now.model && now.model->path == path.toStdString()) || source_.path() == path;
+    if (!isOpen)
         return;
-    if (file.exists() && file.lastModified() == modified_ && file.size() == size_)
-        return;
-    InputError what{watched_.toStdString(), 0, 0, "was changed by another program",
+    InputError what{path.toStdString(), 0, 0, "was changed by another program",
                     "What you see is the model as it was."};
-    if (!file.exists())
+    if (!exists)
         what.message = "is not there any more";
-    modified_ = file.lastModified();
-    size_ = file.exists() ? file.size() : -1;
-    watcher_.addPath(watched_);
     session_.dispatch(action::Notify{{Notice::Kind::ChangedOutside, what}});
 }
 

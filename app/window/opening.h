@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models and their properties from files into the session, in the background.
+// Models and their properties into the session, in the background: from files, and programs as they are
+// edited.
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/property/property.h"
-#include "core/session/opened_model.h"
+#include "app/window/editing.h"
+#include "app/window/file_watch.h"
+#include "app/window/loading.h"
 #include "views/run/job.h"
 #include "views/session/session.h"
 #endif
 
-#include <QDateTime>
-#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 
 namespace threadmend {
 
-/// Opens one model at a time; the one before stays until the new one is there, and for good if it cannot be
-/// read. A file that another program changes is noticed.
+/// Opens one model at a time; the one before stays until the new one is there, and for good if the new one
+/// cannot be read. Of a program that cannot be read the text is there, to be mended. A text that is edited is
+/// read again as soon as nobody has typed for a moment, and what was known about it is checked again. A file
+/// that another program changes is noticed.
 class Opening : public QObject {
     Q_OBJECT
 public:
-    Opening(Session& session, Jobs& jobs, QObject* parent = nullptr);
+    Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent = nullptr);
 
     void open(const QString& path);
-    /// Reads the open model again; its properties stay as they were edited.
+    /// Reads the file again; its properties stay as they were edited.
     void reload();
     /// The properties in a file take the place of those of the session, as an edit.
     void openProperties(const QString& path);
@@ -35,33 +37,32 @@ public:
 
 signals:
     void opened(const QString& path);
+    /// These properties were known before the text was read again.
+    void checkAgain(const std::vector<threadmend::PropertyKey>& keys);
     /// The model could not be read, or reading it was cancelled.
     void failed();
 
 private:
-    /// What the job brings.
-    struct Loaded {
-        std::shared_ptr<const OpenedModel> model;
-        std::vector<Property> properties;
-        std::string propertyFile;
-        std::optional<InputError> propertyProblem;
-    };
-    static Outcome<Loaded> load(const std::string& path, const TerminationLabels& termination,
-                                bool properties, RunContext& run);
-
-    void start(const QString& path, bool properties);
-    void take(const Outcome<Loaded>& outcome, bool properties);
+    void start(LoadRequest request);
+    void take(const LoadRequest& request, const Outcome<Loaded>& outcome);
+    void takeFile(const LoadRequest& request, const Loaded& loaded);
+    void takeModel(const LoadRequest& request, const Loaded& loaded);
+    void takeUnreadable(const LoadRequest& request, const Loaded& loaded);
+    void takeFailure(const LoadRequest& request, const Failure& failure);
+    /// The text is another one: what is being read of it is out of date.
+    void readSoon();
+    void readText();
+    void abandonText();
     void complain(const InputError& error);
-    void watch(const QString& path);
-    void lookAtFile();
+    void fileChanged(const QString& path, bool exists);
 
     Session& session_;
+    EditedSource& source_;
+    Editing& editing_;
     Job job_;
-    QFileSystemWatcher watcher_;
-    QTimer settle_; ///< programs write files in several steps
-    QString watched_;
-    QDateTime modified_;
-    qint64 size_ = -1;
+    FileWatch watch_;
+    QTimer pause_;           ///< since the last key
+    bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
 };
 

@@ -42,6 +42,8 @@ QString modelFilter()
 void MainWindow::addFileCommands()
 {
     const QString file = QStringLiteral("File");
+    const auto isOpen = [this](const Snapshot&) { return !openPath().isEmpty(); };
+    connect(&source_, &EditedSource::opened, &commands_, &Commands::update);
     commands_.add({QStringLiteral("file.open"),
                    file,
                    QStringLiteral("&Open a model …"),
@@ -56,7 +58,7 @@ void MainWindow::addFileCommands()
          QStringLiteral("Read the model again from its file"),
          {QKeySequence(Qt::CTRL | Qt::Key_R)},
          0},
-        [this] { opening_.reload(); }, hasModel);
+        [this] { opening_.reload(); }, isOpen);
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,
@@ -68,9 +70,9 @@ void MainWindow::addFileCommands()
     commands_.add(
         {QStringLiteral("file.saveProperties"),
          file,
-         QStringLiteral("&Save properties"),
+         QStringLiteral("Save p&roperties"),
          QStringLiteral("Save the properties beside the model"),
-         {QKeySequence(QKeySequence::Save)},
+         {},
          1},
         [this] { saveProperties(false); }, hasModel);
     commands_.add(
@@ -93,8 +95,9 @@ void MainWindow::addFileCommands()
                 return;
             session_.undoStack().clear();
             session_.dispatch(action::CloseModel{});
+            source_.close();
         },
-        hasModel);
+        isOpen);
     commands_.add({QStringLiteral("file.quit"),
                    file,
                    QStringLiteral("&Quit"),
@@ -107,32 +110,50 @@ void MainWindow::addFileCommands()
 void MainWindow::addEditCommands()
 {
     const QString edit = QStringLiteral("Edit");
-    QUndoStack& stack = session_.undoStack();
-    const auto follow = [](QAction* action, const QString& verb, bool can, const QString& what) {
+    commands_.add({QStringLiteral("edit.undo"),
+                   edit,
+                   QStringLiteral("&Undo"),
+                   QStringLiteral("Take the last edit back"),
+                   {QKeySequence(QKeySequence::Undo)},
+                   0},
+                  [this] {
+                      if (SourceView* view = focusedSource())
+                          view->undo();
+                      else
+                          session_.undoStack().undo();
+                  });
+    commands_.add({QStringLiteral("edit.redo"),
+                   edit,
+                   QStringLiteral("&Redo"),
+                   QStringLiteral("Do again what was taken back"),
+                   {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                   0},
+                  [this] {
+                      if (SourceView* view = focusedSource())
+                          view->redo();
+                      else
+                          session_.undoStack().redo();
+                  });
+    connect(&session_.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
+    connect(&source_, &EditedSource::edited, this, &MainWindow::updateUndo);
+    connect(qApp, &QApplication::focusChanged, this, &MainWindow::updateUndo);
+    updateUndo();
+}
+
+void MainWindow::updateUndo()
+{
+    const QUndoStack& stack = session_.undoStack();
+    const SourceView* view = focusedSource();
+    const auto follow = [&](const char* id, const QString& verb, bool can, const QString& what) {
+        QAction* action = commands_.action(QLatin1String(id));
         action->setEnabled(can);
         action->setText(what.isEmpty() ? verb : verb + QLatin1Char(' ') + what);
     };
-    QAction* undo = commands_.add({QStringLiteral("edit.undo"),
-                                   edit,
-                                   QStringLiteral("&Undo"),
-                                   QStringLiteral("Take the last edit back"),
-                                   {QKeySequence(QKeySequence::Undo)},
-                                   0},
-                                  [&stack] { stack.undo(); });
-    QAction* redo =
-        commands_.add({QStringLiteral("edit.redo"),
-                       edit,
-                       QStringLiteral("&Redo"),
-                       QStringLiteral("Do again what was taken back"),
-                       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
-                       0},
-                      [&stack] { stack.redo(); });
-    const auto update = [follow, undo, redo, &stack] {
-        follow(undo, QStringLiteral("&Undo"), stack.canUndo(), stack.undoText());
-        follow(redo, QStringLiteral("&Redo"), stack.canRedo(), stack.redoText());
-    };
-    connect(&stack, &QUndoStack::indexChanged, this, update);
-    update();
+    const QString typing = QStringLiteral("in the source");
+    follow("edit.undo", QStringLiteral("&Undo"), view ? view->isUndoAvailable() : stack.canUndo(),
+           view ? typing : stack.undoText());
+    follow("edit.redo", QStringLiteral("&Redo"), view ? view->isRedoAvailable() : stack.canRedo(),
+           view ? typing : stack.redoText());
 }
 
 void MainWindow::addViewCommands()
@@ -303,13 +324,8 @@ void MainWindow::savePropertiesTo(const QString& path)
 
 void MainWindow::showPlace(const QString& file, int line)
 {
-    const Snapshot& now = session_.now();
-    if (now.model && now.model->program && now.model->path == file.toStdString()) {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("source"));
-        dock->show();
-        dock->raise();
-        return dock->findChild<SourcePanel*>()->reveal(line);
-    }
+    if (source_.isOpen() && source_.path() == file)
+        return shownSource().reveal(line);
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
         status_->say(QStringLiteral("No program is set up to open this file."));
 }

@@ -31,14 +31,6 @@ std::vector<EventNumber> eventsOfLabels(const LabelTable& labels, const std::vec
     return result;
 }
 
-Outcome<std::string> readSource(const std::string& path)
-{
-    auto input = LineReader::open(path);
-    if (!input)
-        return input.failure();
-    return behavioral::readProgramText(*input);
-}
-
 /// Enough to look at: a person does not wait for a program without end.
 behavioral::ExploreOptions enoughToOpen(std::chrono::seconds patience)
 {
@@ -59,10 +51,51 @@ std::vector<InputWarning> warningsOf(const OpenedProgram& opened)
                              "undecided",
                              grouped(opened.synchronisations.firstColumn.size() - 1))}};
     std::vector<InputWarning> warnings;
-    for (const behavioral::ProgramWarning& warning :
-         behavioral::programWarnings(*opened.explored->program, opened.explored->stepper->selection()))
+    for (const behavioral::ProgramWarning& warning : opened.warnings)
         warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
     return warnings;
+}
+
+Outcome<OpenedModel> openSource(std::string source, const std::string& path,
+                                const TerminationLabels& termination, RunContext& run,
+                                std::chrono::seconds patience)
+{
+    behavioral::ProgramOptions options;
+    options.file = path;
+    auto explored = behavioral::exploreProgram(source, options, run, enoughToOpen(patience));
+    if (!explored)
+        return explored.failure();
+    auto lts = behavioral::toLts(explored->graph, *explored->program, run);
+    if (!lts)
+        return lts.failure();
+    auto said = behavioral::synchronisations(explored->graph, *explored->stepper, run);
+    if (!said)
+        return said.failure();
+    auto opened = std::make_shared<OpenedProgram>();
+    opened->source = std::move(source);
+    opened->eventOfLabel = eventsOfLabels(lts->labels(), said->events);
+    opened->synchronisations = *std::move(said);
+    opened->shift = explored->graph.initialCount() == 1 ? 0 : 1;
+    opened->explored = std::make_shared<behavioral::ExploredProgram>(*std::move(explored));
+    opened->expandedCount = static_cast<std::uint32_t>(opened->explored->graph.expandedCount());
+    if (opened->isWhole())
+        opened->warnings =
+            behavioral::programWarnings(*opened->explored->program, opened->explored->stepper->selection());
+    auto model = openedModel(path, {*std::move(lts), warningsOf(*opened)}, termination, run);
+    if (model)
+        model->program = std::move(opened);
+    return model;
+}
+
+/// Reads what `input` holds, which stands for the file at `path`.
+Outcome<OpenedModel> openRead(LineReader& input, const std::string& path,
+                              const TerminationLabels& termination, RunContext& run,
+                              std::chrono::seconds patience)
+{
+    auto source = behavioral::readProgramText(input);
+    if (!source)
+        return source.failure();
+    return openSource(*std::move(source), path, termination, run, patience);
 }
 
 } // namespace
@@ -111,31 +144,18 @@ ProgramRun OpenedProgram::runOf(const Trace& trace) const
 Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,
                                  RunContext& run, std::chrono::seconds patience)
 {
-    auto source = readSource(path);
-    if (!source)
-        return source.failure();
-    behavioral::ProgramOptions options;
-    options.file = path;
-    auto explored = behavioral::exploreProgram(*source, options, run, enoughToOpen(patience));
-    if (!explored)
-        return explored.failure();
-    auto lts = behavioral::toLts(explored->graph, *explored->program, run);
-    if (!lts)
-        return lts.failure();
-    auto said = behavioral::synchronisations(explored->graph, *explored->stepper, run);
-    if (!said)
-        return said.failure();
-    auto opened = std::make_shared<OpenedProgram>();
-    opened->source = *std::move(source);
-    opened->eventOfLabel = eventsOfLabels(lts->labels(), said->events);
-    opened->synchronisations = *std::move(said);
-    opened->shift = explored->graph.initialCount() == 1 ? 0 : 1;
-    opened->explored = std::make_shared<behavioral::ExploredProgram>(*std::move(explored));
-    opened->expandedCount = static_cast<std::uint32_t>(opened->explored->graph.expandedCount());
-    auto model = openedModel(path, {*std::move(lts), warningsOf(*opened)}, termination, run);
-    if (model)
-        model->program = std::move(opened);
-    return model;
+    auto input = LineReader::open(path);
+    if (!input)
+        return input.failure();
+    return openRead(*input, path, termination, run, patience);
+}
+
+Outcome<OpenedModel> openProgramText(std::string_view text, const std::string& path,
+                                     const TerminationLabels& termination, RunContext& run,
+                                     std::chrono::seconds patience)
+{
+    auto input = LineReader::over(text, path);
+    return openRead(input, path, termination, run, patience);
 }
 
 } // namespace threadmend

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "core/explain/program_run.h"
+#include "core/model/behavioral/advice/program_warning.h"
+#include "core/model/behavioral/product/synchronisations.h"
 #include "core/session/opened_model.h"
 
 #include <chrono>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace threadmend {
@@ -20,7 +23,10 @@ struct ExploredProgram;
 /// What views read is immutable; the program itself, which runs when something is asked of it, is behind a
 /// lock and for jobs only.
 struct OpenedProgram {
+    /// What was read: lines end with LF, the last one too.
     std::string source;
+    /// What looks like a mistake in it; nothing is said of a program that was explored in part.
+    std::vector<behavioral::ProgramWarning> warnings;
     behavioral::Synchronisations synchronisations;
     /// By label of the LTS: its event. The label that joins several initial states is none.
     std::vector<behavioral::EventNumber> eventOfLabel;
@@ -69,5 +75,10 @@ struct OpenedProgram {
 /// as many states as before. Errors: those of `exploreProgram`; a stop leaves nothing.
 Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,
                                  RunContext& run, std::chrono::seconds patience = std::chrono::seconds(5));
+
+/// The same for a program whose text is `text`, whatever the file at `path` holds.
+Outcome<OpenedModel> openProgramText(std::string_view text, const std::string& path,
+                                     const TerminationLabels& termination, RunContext& run,
+                                     std::chrono::seconds patience = std::chrono::seconds(5));
 
 } // namespace threadmend

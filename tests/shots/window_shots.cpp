@@ -93,8 +93,28 @@ void checkAndGoToTheEnd(MainWindow& window)
     trigger(window, "step.last");
 }
 
+/// Edits the program, and waits until it was read again.
+void edit(MainWindow& window, const char* before, const char* after)
+{
+    EditedSource& source = window.source();
+    QString text = source.text();
+    source.edit(text.replace(QLatin1String(before), QLatin1String(after)));
+    QElapsedTimer waited;
+    for (waited.start(); !source.problemsAreOfNow() && waited.elapsed() < patienceMilliseconds;)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    settle(window);
+}
+
+void slipOfThePen(MainWindow& window)
+{
+    check(window);
+    edit(window, "request: bp.Event(\"turn off\"), waitFor: [hot, cold]",
+         "request: bp.Event(\"turn off\"), waitFor: [bp.Event(\"hott\"), cold]");
+    trigger(window, "source.nextProblem");
+}
+
 /// Programs, as they are opened and where they fail.
-std::vector<Shot> programShots(const QString& samples, const QString& hot)
+std::vector<Shot> programShots(const QString& samples, const QString& hot, const QString& brokenProgram)
 {
     const QString folder = samples + QStringLiteral("/behavioral/");
     const QString tank = folder + QStringLiteral("water-tank-2.js");
@@ -109,11 +129,19 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot)
         {QStringLiteral("program-many-threads"), folder + QStringLiteral("philosophers.js"),
          checkedIn(GraphView::Neighbourhoods)},
         {QStringLiteral("program-hot-loop"), hot, checkAndGoToTheEnd},
+        {QStringLiteral("program-edited"), tank, slipOfThePen},
+        {QStringLiteral("program-broken-edit"), tank,
+         [](MainWindow& window) {
+             check(window);
+             edit(window, "waitFor: hot", "waitFor: hot hot");
+             trigger(window, "source.nextProblem");
+         }},
+        {QStringLiteral("program-unreadable"), brokenProgram, {}},
         {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour"); }}};
 }
 
 std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,
-                           const QString& hot)
+                           const QString& hot, const QString& brokenProgram)
 {
     const QString invoice = samples + QStringLiteral("/lts/invoice-service.aut");
     const QString lift = samples + QStringLiteral("/lts/lift-door.aut");
@@ -135,7 +163,7 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
         {QStringLiteral("error"), broken, {}},
         {QStringLiteral("palette"), retry, [](MainWindow& window) { trigger(window, "help.palette"); }},
     };
-    for (Shot& shot : programShots(samples, hot))
+    for (Shot& shot : programShots(samples, hot, brokenProgram))
         shots.push_back(std::move(shot));
     Shot loading{QStringLiteral("loading"), large, {}};
     loading.whileLoading = true;
@@ -163,7 +191,7 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
                   checkedIn(GraphView::Overlay)};
         shot.size = size;
         shots.push_back(shot);
-        Shot program = programShots(samples, hot)[1];
+        Shot program = programShots(samples, hot, brokenProgram)[1];
         program.name += QStringLiteral("-%1x%2").arg(size.width()).arg(size.height());
         program.size = size;
         shots.push_back(program);
@@ -206,6 +234,8 @@ void take(const Shot& shot, const QString& folder, const QFont& font)
     if (!image.save(path))
         std::fprintf(stderr, "cannot write %s\n", qPrintable(path));
     window->session().undoStack().clear();
+    // The next picture shows the file, not a draft.
+    window->source().edit(window->source().saved());
     delete window;
 }
 
@@ -220,6 +250,7 @@ int main(int argc, char** argv)
     const QTemporaryDir settings;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    qputenv("XDG_DATA_HOME", settings.path().toLocal8Bit());
     QApplication application(argc, argv);
     if (argc < 3) {
         std::fprintf(stderr, "usage: window_shots SAMPLES FOLDER [NAME]\n");
@@ -249,12 +280,20 @@ int main(int argc, char** argv)
                       "    }\n"
                       "});\n");
     program.close();
+    const QString brokenProgram = settings.path() + QStringLiteral("/broken.js");
+    QFile unreadable(brokenProgram);
+    if (unreadable.open(QIODevice::WriteOnly))
+        unreadable.write("bp.registerBThread(\"customer\", function () {\n"
+                         "    bp.sync({request: bp.Event(\"coin\")});\n"
+                         "    bp.sync({waitFor: });\n"
+                         "});\n");
+    unreadable.close();
     const QString large = settings.path() + QStringLiteral("/philosophers.aut");
     RunContext run;
     if (writeLts(benchmarks::diningPhilosophers(11), large.toStdString(), run))
         std::fprintf(stderr, "cannot write %s\n", qPrintable(large));
     const QFont font = QApplication::font();
-    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]), large, broken, hot))
+    for (const Shot& shot : allShots(QString::fromLocal8Bit(argv[1]), large, broken, hot, brokenProgram))
         if (argc < 4 || shot.name.startsWith(QString::fromLocal8Bit(argv[3])))
             take(shot, folder, font);
     return 0;

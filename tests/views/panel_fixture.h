@@ -7,6 +7,7 @@
 #include "tests/testing/random_models.h"
 #include "views/commands/state_commands.h"
 #include "views/panel.h"
+#include "views/program/edited_source.h"
 #include "views/run/jobs.h"
 #include "views/style/appearance.h"
 
@@ -19,10 +20,11 @@ namespace threadmend::testing {
 /// What an application owns. No job runs but those of the panel.
 struct PanelFixture {
     Session session;
+    EditedSource source{session};
     Commands commands{session};
     Jobs jobs;
     Appearance appearance;
-    PanelContext context{session, commands, jobs, appearance};
+    PanelContext context{session, commands, jobs, appearance, source};
 
     PanelFixture() { addStateCommands(session, commands); }
     const Snapshot& now() const { return session.now(); }

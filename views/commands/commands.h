@@ -44,12 +44,13 @@ public:
     };
     const std::vector<Entry>& all() const { return entries_; }
 
+    /// Asks again what is possible: when that changed though the session did not.
+    void update();
+
 signals:
     void added(QAction* action);
 
 private:
-    void update();
-
     Session& session_;
     std::vector<Entry> entries_;
     std::vector<Possible> possible_;

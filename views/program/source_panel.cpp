@@ -1,17 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/source_panel.h"
 
+#include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
-#include <map>
+#include <algorithm>
 #include <utility>
 
 namespace threadmend {
 
 SourcePanel::SourcePanel(PanelContext& context, QWidget* parent) : QWidget(parent), context_(context)
+{
+    build();
+    EditedSource& source = context.source;
+    connect(view_, &SourceView::lineClicked, this, &SourcePanel::pointAtLine);
+    connect(view_, &SourceView::numberClicked, this, &SourcePanel::toggleBreakpoint);
+    connect(view_, &SourceView::typed, this, [this] { context_.source.edit(view_->content()); });
+    connect(view_, &SourceView::caretMoved, this, [this] { strip_->show(view_->problemAtCaret()); });
+    connect(strip_, &SourceStrip::placeClicked, this, [this] { goToProblem(0); });
+    connect(&source, &EditedSource::opened, this, &SourcePanel::showText);
+    connect(&source, &EditedSource::problemsChanged, this, &SourcePanel::showProblems);
+    connect(&source, &EditedSource::edited, this, [this] {
+        if (view_->content() != context_.source.text())
+            view_->change(context_.source.text());
+        // The marks have moved with their lines; nothing new is to be seen.
+        follow(Change::Model);
+    });
+    connect(&context.session, &Session::changed, this, &SourcePanel::follow);
+    showText();
+    showProblems();
+    catchUp();
+}
+
+void SourcePanel::build()
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -20,17 +44,107 @@ SourcePanel::SourcePanel(PanelContext& context, QWidget* parent) : QWidget(paren
     empty_->setProperty("role", QStringLiteral("muted"));
     empty_->setWordWrap(true);
     empty_->setContentsMargins(12, 4, 12, 4);
-    view_ = new SourceView(context.appearance, this);
+    view_ = new SourceView(context_.appearance, this);
     view_->setObjectName(QStringLiteral("source.view"));
     view_->setAccessibleName(QStringLiteral("Source of the program"));
+    view_->setAccessibleDescription(QStringLiteral("Tab indents; Ctrl+Tab goes on to the next panel"));
+    strip_ = new SourceStrip(context_.source, context_.appearance, addCommands(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
+    column->setSpacing(0);
     column->addWidget(empty_);
     column->addWidget(view_, 1000);
+    column->addWidget(strip_);
     column->addStretch(1);
-    connect(view_, &SourceView::lineClicked, this, &SourcePanel::pointAtLine);
-    connect(&context.session, &Session::changed, this, &SourcePanel::follow);
-    catchUp();
+}
+
+SourceStrip::Actions SourcePanel::addCommands()
+{
+    const QString edit = QStringLiteral("Edit");
+    constexpr int group = 5;
+    SourceStrip::Actions actions;
+    actions.next = context_.commands.add({QStringLiteral("source.nextProblem"),
+                                          edit,
+                                          QStringLiteral("&Next problem"),
+                                          QStringLiteral("Go to the next problem in the source"),
+                                          {QKeySequence(Qt::Key_F3)},
+                                          group},
+                                         [this] { goToProblem(1); });
+    actions.previous = context_.commands.add({QStringLiteral("source.previousProblem"),
+                                              edit,
+                                              QStringLiteral("Previous problem"),
+                                              QStringLiteral("Go to the previous problem in the source"),
+                                              {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+                                              group},
+                                             [this] { goToProblem(-1); });
+    actions.fix = context_.commands.add({QStringLiteral("source.fix"),
+                                         edit,
+                                         QStringLiteral("Apply the &fix"),
+                                         QStringLiteral("Mend the problem in the source as it is proposed"),
+                                         {QKeySequence(Qt::ALT | Qt::Key_Return)},
+                                         group},
+                                        [this] { applyFix(); });
+    view_->setFurtherActions({actions.fix, actions.next, actions.previous});
+    const auto update = [this, actions] {
+        const auto& problems = context_.source.problems();
+        for (QAction* action : {actions.next, actions.previous})
+            action->setEnabled(!problems.empty());
+        actions.fix->setEnabled(std::any_of(problems.begin(), problems.end(),
+                                            [](const SourceProblem& each) { return each.fix.has_value(); }));
+    };
+    connect(&context_.source, &EditedSource::problemsChanged, this, update);
+    update();
+    addBreakpointCommand();
+    return actions;
+}
+
+void SourcePanel::showText()
+{
+    const bool open = context_.source.isOpen();
+    view_->show(context_.source.text());
+    view_->setReadOnly(!open);
+    view_->setVisible(open);
+    empty_->setVisible(!open);
+    reveals_ = true;
+}
+
+void SourcePanel::showProblems()
+{
+    if (context_.source.problemsAreOfNow())
+        view_->setProblems(context_.source.problems());
+    const SourceProblem* error = context_.source.error();
+    if (error != nullptr && std::exchange(reveals_, false))
+        view_->reveal(error->line);
+    strip_->show(view_->problemAtCaret());
+}
+
+void SourcePanel::goToProblem(int by)
+{
+    const auto count = static_cast<std::ptrdiff_t>(context_.source.problems().size());
+    if (count == 0)
+        return;
+    const auto told = static_cast<std::ptrdiff_t>(strip_->shown());
+    // From where there is none, the next one is the first behind the caret.
+    std::ptrdiff_t aim = (told + by + count) % count;
+    if (by != 0 && view_->problemAtCaret() != strip_->shown())
+        aim = static_cast<std::ptrdiff_t>(view_->problemFromCaret(by > 0));
+    view_->goTo(view_->placeOf(static_cast<std::size_t>(aim)));
+    view_->setFocus();
+    strip_->show(static_cast<std::size_t>(aim));
+}
+
+void SourcePanel::applyFix()
+{
+    const std::vector<SourceProblem>& problems = context_.source.problems();
+    const std::size_t told = strip_->shown();
+    if (told >= problems.size() || !problems[told].fix)
+        return emit context_.session.refused(QStringLiteral("No fix is known for the problem that is told."));
+    if (!context_.source.problemsAreOfNow())
+        return emit context_.session.refused(
+            QStringLiteral("The text is being read again; try in a moment."));
+    const behavioral::TextReplacement fix = *problems[told].fix;
+    view_->replace(static_cast<long>(fix.offset), static_cast<long>(fix.length),
+                   QByteArray::fromStdString(fix.text));
 }
 
 void SourcePanel::showEvent(QShowEvent*)
@@ -49,15 +163,14 @@ void SourcePanel::catchUp()
 {
     const ChangeSet changes = std::exchange(missed_, {});
     const Snapshot& now = context_.session.now();
-    const bool program = now.model && now.model->program;
-    if (changes.has(Change::Model)) {
-        view_->setVisible(program);
-        empty_->setVisible(!program);
-        view_->show(program ? QString::fromStdString(now.model->program->source) : QString());
-    }
-    if (program &&
+    const bool marked = now.model && now.model->program;
+    if (marked &&
         changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
-        mark();
+        mark(!changes.has(Change::Model));
+    else if (!marked)
+        view_->setMarks({});
+    if (changes.hasAny(Change::Model | Change::Breakpoints))
+        showBreakpoints();
 }
 
 /// The line that matters most where nobody has pointed at a b-thread: in a dead end that of who blocks first,
@@ -83,52 +196,62 @@ std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
     return std::nullopt;
 }
 
-void SourcePanel::mark()
+void SourcePanel::addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const
+{
+    const OpenedProgram& program = *now.model->program;
+    const auto points = program.pointsOf(synchronisationState(now));
+    const auto& point = program.synchronisations.points[points[column]];
+    const int line = context_.source.lineNow(static_cast<int>(point.line));
+    if (points[column] == 0 || line == 0)
+        return;
+    SourceMark& mark = lines[line];
+    mark.line = line;
+    mark.names +=
+        (mark.names.isEmpty() ? QString() : QStringLiteral(", ")) + threadName(program, points, column);
+    mark.hot = mark.hot || point.hot;
+    mark.pointed = mark.pointed || now.thread == column;
+}
+
+void SourcePanel::mark(bool moved)
 {
     const Snapshot& now = context_.session.now();
     const OpenedProgram& program = *now.model->program;
     const auto points = program.pointsOf(synchronisationState(now));
     std::map<int, SourceMark> lines;
-    std::optional<int> pointedLine;
-    for (std::uint32_t column = 0; column < points.size(); ++column) {
-        if (points[column] == 0)
-            continue;
-        const auto& point = program.synchronisations.points[points[column]];
-        const int line = static_cast<int>(point.line);
-        SourceMark& mark = lines[line];
-        mark.line = line;
-        mark.names +=
-            (mark.names.isEmpty() ? QString() : QStringLiteral(", ")) + threadName(program, points, column);
-        mark.hot = mark.hot || point.hot;
-        if (now.thread == column) {
-            mark.pointed = true;
-            pointedLine = line;
-        }
-    }
+    for (std::uint32_t column = 0; column < points.size(); ++column)
+        addMark(lines, now, column);
     if (const auto state = program.programState(synchronisationState(now)))
-        if (const auto* failure = program.synchronisations.failureOf(*state); failure && failure->line > 0) {
-            pointedLine = static_cast<int>(failure->line);
-            lines[*pointedLine] = {*pointedLine, visibleText(failure->word), true, false};
-        }
+        if (const auto* failure = program.synchronisations.failureOf(*state))
+            if (const int line = context_.source.lineNow(static_cast<int>(failure->line)); line > 0)
+                lines[line] = {line, visibleText(failure->word), true, false};
     std::vector<SourceMark> marks;
-    for (auto& [line, mark] : lines)
+    int seen = 0;
+    for (auto& [line, mark] : lines) {
+        seen = mark.pointed ? line : seen;
         marks.push_back(std::move(mark));
-    if (!pointedLine && !marks.empty())
-        pointedLine = lineToSee(now).value_or(marks.front().line);
+    }
+    if (seen == 0 && !marks.empty())
+        seen = context_.source.lineNow(lineToSee(now).value_or(0));
+    if (seen == 0 && !marks.empty())
+        seen = marks.front().line;
     view_->setMarks(std::move(marks));
-    if (pointedLine)
-        view_->reveal(*pointedLine);
+    // Who types is not taken elsewhere.
+    if (const bool another = std::exchange(reveals_, false); seen > 0 && (moved || another))
+        view_->reveal(seen);
 }
 
 void SourcePanel::pointAtLine(int line)
 {
     const Snapshot& now = context_.session.now();
+    const int lineRead = context_.source.lineRead(line);
+    if (!now.model || !now.model->program || lineRead == 0)
+        return;
     const OpenedProgram& program = *now.model->program;
     const auto points = program.pointsOf(synchronisationState(now));
     std::vector<std::uint32_t> here;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         if (points[column] != 0 &&
-            static_cast<int>(program.synchronisations.points[points[column]].line) == line)
+            static_cast<int>(program.synchronisations.points[points[column]].line) == lineRead)
             here.push_back(column);
     if (here.empty())
         return;

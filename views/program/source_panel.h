@@ -1,42 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of the program, with the lines marked where its b-threads are in the shown state.
+// The text of the program to be edited, with the lines marked where its b-threads are in the shown state.
 #pragma once
 
 #ifndef Q_MOC_RUN
 #include "views/panel.h"
 #include "views/session/session.h"
 #endif
+#include "views/program/source_strip.h"
 #include "views/program/source_view.h"
 
 #include <QWidget>
+#include <map>
 
 class QLabel;
 
 namespace threadmend {
 
-/// A click beside a marked line points at the next b-thread there.
+/// A click beside a marked line points at the next b-thread there. What is typed goes to `EditedSource`, and
+/// what is edited elsewhere comes from there.
 class SourcePanel : public QWidget {
     Q_OBJECT
 public:
     SourcePanel(PanelContext& context, QWidget* parent);
     /// Scrolls a line, from 1, of the program into sight.
     void reveal(int line) { view_->reveal(line); }
+    SourceView& view() { return *view_; }
     QSize sizeHint() const override { return {320, 240}; }
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void build();
+    SourceStrip::Actions addCommands();
+    void showText();
+    void showProblems();
+    void goToProblem(int by);
+    void applyFix();
     void follow(const ChangeSet& changes);
     void catchUp();
-    void mark();
+    /// `moved`: something else is to be seen than before.
+    void mark(bool moved);
+    void addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const;
     static std::optional<int> lineToSee(const Snapshot& now);
     void pointAtLine(int line);
+    void addBreakpointCommand();
+    void showBreakpoints();
+    /// Sets a breakpoint at the line as it is now, or at the next one below at which a b-thread synchronises;
+    /// takes it away if it is there.
+    void toggleBreakpoint(int line);
 
     PanelContext& context_;
     ChangeSet missed_ = ChangeSet::all(); ///< while nobody saw the panel
     QLabel* empty_ = nullptr;
     SourceView* view_ = nullptr;
+    SourceStrip* strip_ = nullptr;
+    bool reveals_ = true; ///< another text is shown: its marks are to be seen
 };
 
 } // namespace threadmend

@@ -4,19 +4,25 @@
 #include "views/style/appearance.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QFontInfo>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
+#include <Qsci/qscicommandset.h>
 #include <Qsci/qscilexerjavascript.h>
 
 namespace threadmend {
 
 namespace {
 
-constexpr int numberMargin = 0;
-constexpr int markMargin = 1;
+constexpr int breakpointMargin = 0;
+constexpr int numberMargin = 1;
+constexpr int markMargin = 2;
 
 QColor mixed(const QColor& a, const QColor& b, double part)
 {
@@ -24,7 +30,41 @@ QColor mixed(const QColor& a, const QColor& b, double part)
     return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
 }
 
+/// What of `before` is not in `after`, which begin and end alike: its place, its length, and what is there
+/// instead.
+struct Difference {
+    long place = 0;
+    long length = 0;
+    QByteArray instead;
+};
+
+Difference differenceOf(const QByteArray& before, const QByteArray& after)
+{
+    const auto shorter = std::min(before.size(), after.size());
+    const auto head =
+        std::mismatch(before.begin(), before.begin() + shorter, after.begin()).first - before.begin();
+    const auto tail =
+        std::mismatch(before.rbegin(), before.rbegin() + (shorter - head), after.rbegin()).first -
+        before.rbegin();
+    return {head, before.size() - head - tail, after.mid(head, after.size() - head - tail)};
+}
+
 } // namespace
+
+class SourceView::Batch {
+public:
+    explicit Batch(SourceView& view) : view_(view) { ++view_.batches_; }
+    ~Batch()
+    {
+        if (--view_.batches_ == 0 && std::exchange(view_.changed_, false) && !view_.silent_)
+            emit view_.typed();
+    }
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
+
+private:
+    SourceView& view_;
+};
 
 SourceView::SourceView(Appearance& appearance, QWidget* parent)
     : QsciScintilla(parent), appearance_(appearance)
@@ -35,16 +75,24 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     setLexer(new QsciLexerJavaScript(this));
     setMarginType(numberMargin, NumberMargin);
     setMarginType(markMargin, SymbolMargin);
-    setMarginWidth(markMargin, 6);
+    setMarginWidth(markMargin, 8);
     setMarginSensitivity(numberMargin, true);
     setMarginSensitivity(markMargin, true);
+    setMarginType(breakpointMargin, SymbolMargin);
+    setMarginWidth(breakpointMargin, 14);
+    setMarginSensitivity(breakpointMargin, true);
+    setMarginMarkerMask(breakpointMargin, (1 << Breaks) | (1 << BreaksNot));
     setMarginMarkerMask(numberMargin, 0);
-    setMarginMarkerMask(markMargin, (1 << HereBar) | (1 << PointedBar) | (1 << Hot));
+    for (const Marker marker : {Breaks, BreaksNot})
+        markerDefine(Circle, marker);
+    setMarginMarkerMask(markMargin, (1 << HereBar) | (1 << PointedBar) | (1 << Hot) | (1 << ErrorBar) |
+                                        (1 << WarningBar));
     for (const Marker marker : {Here, Pointed})
         markerDefine(Background, marker);
-    for (const Marker marker : {HereBar, PointedBar, Hot})
+    for (const Marker marker : {HereBar, PointedBar, Hot, ErrorBar, WarningBar})
         markerDefine(FullRectangle, marker);
-    setMarginWidth(2, 0);
+    for (const Indicator indicator : {ErrorLine, WarningLine})
+        indicatorDefine(SquiggleIndicator, indicator);
     setTabWidth(4);
     setIndentationsUseTabs(false);
     setEolMode(EolUnix);
@@ -54,9 +102,18 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     setCaretLineVisible(false);
     setExtraAscent(1);
     setExtraDescent(2);
-    // Tab goes on to the next panel: nothing is typed here.
-    setTabIndents(false);
-    connect(this, &QsciScintilla::marginClicked, this, [this](int, int line) { emit lineClicked(line + 1); });
+    setAutoIndent(true);
+    setBackspaceUnindents(true);
+    setBraceMatching(SloppyBraceMatch);
+    releaseKeys();
+    connect(this, &QsciScintilla::textChanged, this, &SourceView::textWasChanged);
+    connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceView::caretMoved);
+    connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
+        if (margin == markMargin)
+            emit lineClicked(line + 1);
+        else
+            emit numberClicked(line + 1);
+    });
     connect(&appearance, &Appearance::changed, this, &SourceView::restyle);
     restyle();
 }
@@ -105,29 +162,128 @@ void SourceView::restyle()
     setMarkerForegroundColor(theme.accent, PointedBar);
     setMarkerBackgroundColor(theme.decision, Hot);
     setMarkerForegroundColor(theme.decision, Hot);
+    setMarkerBackgroundColor(theme.incorrect, ErrorBar);
+    setMarkerForegroundColor(theme.incorrect, ErrorBar);
+    setMarkerBackgroundColor(theme.decision, WarningBar);
+    setMarkerForegroundColor(theme.decision, WarningBar);
+    for (const Marker marker : {Breaks, BreaksNot}) {
+        setMarkerForegroundColor(theme.incorrect, marker);
+        setMarkerBackgroundColor(marker == Breaks ? theme.incorrect : theme.panel, marker);
+    }
+    setIndicatorForegroundColor(theme.incorrect, ErrorLine);
+    setIndicatorForegroundColor(theme.decision, WarningLine);
+    setMatchedBraceBackgroundColor(theme.selection);
+    setMatchedBraceForegroundColor(theme.text);
+    setUnmatchedBraceBackgroundColor(theme.panel);
+    setUnmatchedBraceForegroundColor(theme.incorrect);
+    fitNumbers();
+}
+
+/// The keys of every editor stay with it while it has the focus; all others are the window's.
+void SourceView::releaseKeys()
+{
+    constexpr int kept[] = {Qt::Key_A, Qt::Key_C, Qt::Key_V, Qt::Key_X, Qt::Key_Y, Qt::Key_Z};
+    const auto isKept = [&](int key) {
+        const int plain = key & ~static_cast<int>(Qt::KeyboardModifierMask);
+        if (plain == Qt::Key_Escape)
+            return false;
+        return plain > Qt::Key_Escape ||
+               ((key & static_cast<int>(Qt::ShiftModifier)) == 0 &&
+                std::find(std::begin(kept), std::end(kept), plain) != std::end(kept));
+    };
+    for (QsciCommand* command : standardCommands()->commands()) {
+        if (!isKept(command->key()))
+            command->setKey(0);
+        if (!isKept(command->alternateKey()))
+            command->setAlternateKey(0);
+    }
+}
+
+void SourceView::fitNumbers()
+{
     setMarginWidth(numberMargin, QString(QLatin1Char('0')).repeated(QString::number(lines()).size() + 1));
+}
+
+QByteArray SourceView::bytes() const
+{
+    // Text may hold any character, also the one that ends strings elsewhere.
+    const auto length = static_cast<qsizetype>(SendScintilla(SCI_GETLENGTH));
+    const auto* content = static_cast<const char*>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
+    return QByteArray(content, length);
+}
+
+void SourceView::textWasChanged()
+{
+    fitNumbers();
+    if (batches_ > 0)
+        changed_ = true;
+    else if (!silent_)
+        emit typed();
 }
 
 void SourceView::show(const QString& text)
 {
     marks_.clear();
+    breakpoints_.clear();
+    markerDeleteAll();
     setReadOnly(false);
-    setText(text);
-    setReadOnly(true);
+    silent_ = true;
+    const QByteArray content = text.toUtf8();
+    SendScintilla(SCI_CLEARALL);
+    SendScintilla(SCI_APPENDTEXT, static_cast<unsigned long>(content.size()), content.constData());
+    SendScintilla(SCI_EMPTYUNDOBUFFER);
+    silent_ = false;
     SendScintilla(SCI_SETSCROLLWIDTH, 1);
-    setMarginWidth(numberMargin, QString(QLatin1Char('0')).repeated(QString::number(lines()).size() + 1));
+    setProblems({});
+}
+
+void SourceView::change(const QString& text)
+{
+    const Difference difference = differenceOf(bytes(), text.toUtf8());
+    silent_ = true;
+    replace(difference.place, difference.length, difference.instead);
+    silent_ = false;
+}
+
+void SourceView::replace(long position, long length, const QByteArray& text)
+{
+    const Batch batch(*this);
+    beginUndoAction();
+    SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(position));
+    SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(position + length));
+    SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(text.size()), text.constData());
+    endUndoAction();
+    goTo(position + static_cast<long>(text.size()));
 }
 
 void SourceView::setMarks(std::vector<SourceMark> marks)
 {
     if (marks == marks_)
         return;
-    markerDeleteAll();
+    for (const Marker marker : {Here, HereBar, Pointed, PointedBar, Hot})
+        markerDeleteAll(marker);
     marks_ = std::move(marks);
     for (const SourceMark& mark : marks_) {
         markerAdd(mark.line - 1, mark.pointed ? Pointed : Here);
         markerAdd(mark.line - 1, mark.pointed ? PointedBar : mark.hot ? Hot : HereBar);
     }
+}
+
+void SourceView::setBreakpoints(std::vector<SourceBreakpoint> breakpoints)
+{
+    if (breakpoints == breakpoints_)
+        return;
+    for (const Marker marker : {Breaks, BreaksNot})
+        markerDeleteAll(marker);
+    breakpoints_ = std::move(breakpoints);
+    for (const SourceBreakpoint& each : breakpoints_)
+        markerAdd(each.line - 1, each.enabled ? Breaks : BreaksNot);
+}
+
+int SourceView::caretLine() const
+{
+    const auto caret = static_cast<unsigned long>(SendScintilla(SCI_GETCURRENTPOS));
+    return static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, caret)) + 1;
 }
 
 void SourceView::reveal(int line)
@@ -144,16 +300,75 @@ bool SourceView::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QsciScintilla::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const long position = SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(help->x()),
-                                        static_cast<long>(help->y()));
-    const int line = static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, position)) + 1;
-    const auto mark =
-        std::find_if(marks_.begin(), marks_.end(), [&](const SourceMark& each) { return each.line == line; });
-    if (mark == marks_.end())
+    const QString said = saidAt(SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(help->x()),
+                                              static_cast<long>(help->y())));
+    if (said.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), QStringLiteral("Here: ") + mark->names, this);
+        QToolTip::showText(help->globalPos(), said, this);
     return true;
+}
+
+QString SourceView::saidAt(long position) const
+{
+    if (const auto problem = problemAt(position))
+        return problems_[*problem].sentence;
+    const int line =
+        static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position))) + 1;
+    const auto mark =
+        std::find_if(marks_.begin(), marks_.end(), [&](const SourceMark& each) { return each.line == line; });
+    return mark == marks_.end() ? QString() : QStringLiteral("Here: ") + mark->names;
+}
+
+void SourceView::keyPressEvent(QKeyEvent* event)
+{
+    const bool control = event->modifiers().testFlag(Qt::ControlModifier);
+    if (control && (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)) {
+        QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab &&
+                                    !event->modifiers().testFlag(Qt::ShiftModifier));
+        return;
+    }
+    const Batch batch(*this);
+    QsciScintilla::keyPressEvent(event);
+}
+
+void SourceView::undo()
+{
+    const Batch batch(*this);
+    QsciScintilla::undo();
+}
+
+void SourceView::redo()
+{
+    const Batch batch(*this);
+    QsciScintilla::redo();
+}
+
+void SourceView::paste()
+{
+    const Batch batch(*this);
+    QsciScintilla::paste();
+}
+
+void SourceView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu* menu = createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addSeparator();
+    menu->addActions(furtherActions_);
+    menu->popup(event->globalPos());
+}
+
+void SourceView::focusInEvent(QFocusEvent* event)
+{
+    QsciScintilla::focusInEvent(event);
+    emit focusChanged(true);
+}
+
+void SourceView::focusOutEvent(QFocusEvent* event)
+{
+    QsciScintilla::focusOutEvent(event);
+    emit focusChanged(false);
 }
 
 } // namespace threadmend

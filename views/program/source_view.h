@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Program text with line numbers, colours of the language, and marks at the lines where b-threads are.
+// Program text in an editor: line numbers, colours of the language, marks at the lines where b-threads are,
+// and what is wrong underlined.
 #pragma once
 
+#ifndef Q_MOC_RUN
+#include "views/program/edited_source.h"
+#endif
+
+#include <optional>
 #include <vector>
 
 #include <Qsci/qsciscintilla.h>
@@ -19,31 +25,95 @@ struct SourceMark {
     bool operator==(const SourceMark&) const = default;
 };
 
+/// A line, from 1, at which the run is to stop.
+struct SourceBreakpoint {
+    int line = 0;
+    bool enabled = true;
+    bool operator==(const SourceBreakpoint&) const = default;
+};
+
+/// Tab indents; Ctrl+Tab and Ctrl+Shift+Tab leave the editor. Positions are in bytes of UTF-8.
 class SourceView : public QsciScintilla {
     Q_OBJECT
 public:
     SourceView(Appearance& appearance, QWidget* parent);
 
+    /// Shows another text: nothing of the one before can be undone.
     void show(const QString& text);
+    /// Makes `text` of the text, as one edit that can be undone.
+    void change(const QString& text);
+    /// Puts `text` in the place of some bytes, as one edit that can be undone; the caret goes behind it.
+    void replace(long position, long length, const QByteArray& text);
+    QString content() const { return QString::fromUtf8(bytes()); }
+
     void setMarks(std::vector<SourceMark> marks);
     const std::vector<SourceMark>& marks() const { return marks_; }
+    void setBreakpoints(std::vector<SourceBreakpoint> breakpoints);
+    const std::vector<SourceBreakpoint>& breakpoints() const { return breakpoints_; }
+    /// From 1.
+    int caretLine() const;
+    /// Underlines what is wrong in the text as it is.
+    void setProblems(const std::vector<SourceProblem>& problems);
+    /// Which problem is underlined at the caret, or else stands in its line.
+    std::optional<std::size_t> problemAtCaret() const;
+    /// The first problem behind the caret, or before it; round the ends. There must be one.
+    std::size_t problemFromCaret(bool forward) const;
+    /// Where problem `index` is underlined by now: these move with the text.
+    long placeOf(std::size_t index) const;
+    void goTo(long position);
+
     /// Scrolls a line, from 1, into sight, a third from above.
     void reveal(int line);
+    /// Puts the actions into the menu of the right mouse button, behind those of every editor.
+    void setFurtherActions(const QList<QAction*>& actions) { furtherActions_ = actions; }
+
+public slots:
+    void undo() override;
+    void redo() override;
+    void paste() override;
 
 signals:
-    /// The margin beside a line, from 1, was clicked.
+    /// A person changed the text.
+    void typed();
+    void caretMoved();
+    void focusChanged(bool focused);
+    /// The marks beside a line, from 1, were clicked.
     void lineClicked(int line);
+    /// Its number was.
+    void numberClicked(int line);
 
 protected:
     bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot };
+    enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot, ErrorBar, WarningBar, Breaks, BreaksNot };
+    enum Indicator { ErrorLine = 8, WarningLine };
+    /// Several changes of the editor that are one to others, which hear of it when this ends.
+    class Batch;
+
     void restyle();
     void styleLanguage();
+    void releaseKeys();
+    void fitNumbers();
+    QByteArray bytes() const;
+    void textWasChanged();
+    void underline(const SourceProblem& problem, std::size_t index);
+    std::optional<std::size_t> problemAt(long position) const;
+    QString saidAt(long position) const;
 
     Appearance& appearance_;
     std::vector<SourceMark> marks_;
+    std::vector<SourceBreakpoint> breakpoints_;
+    std::vector<SourceProblem> problems_;
+    std::vector<long> places_; ///< of the problems when they were underlined
+    QList<QAction*> furtherActions_;
+    int batches_ = 0;
+    bool silent_ = false; ///< what changes is not typed
+    bool changed_ = false;
 };
 
 } // namespace threadmend

@@ -69,6 +69,29 @@ QString trailingText(PropertyStatus status, const CheckedProperty* checked)
     return {};
 }
 
+PropertyStatus statusFor(Verdict::Kind kind)
+{
+    switch (kind) {
+    case Verdict::Kind::Holds:
+        return PropertyStatus::Holds;
+    case Verdict::Kind::Violated:
+        return PropertyStatus::Violated;
+    case Verdict::Kind::Undecided:
+        return PropertyStatus::Undecided;
+    }
+    return PropertyStatus::NotChecked;
+}
+
+/// "was: holds", of a property of which something else was known before the last edit of the program.
+QString changeText(const Snapshot& now, PropertyKey key)
+{
+    const CheckedProperty* checked = now.verdictOf(key);
+    const auto before = now.verdictsBefore.find(key);
+    if (checked == nullptr || before == now.verdictsBefore.end() || before->second == checked->verdict.kind)
+        return {};
+    return QStringLiteral("was: ") + wordingOf(statusFor(before->second)).word;
+}
+
 QString statisticsText(const CheckStatistics& statistics)
 {
     return QStringLiteral("%1 and %2 looked at in %3")
@@ -103,15 +126,7 @@ PropertyStatus statusOf(const Snapshot& now, PropertyKey key)
     const CheckedProperty* checked = now.verdictOf(key);
     if (checked == nullptr)
         return PropertyStatus::NotChecked;
-    switch (checked->verdict.kind) {
-    case Verdict::Kind::Holds:
-        return PropertyStatus::Holds;
-    case Verdict::Kind::Violated:
-        return PropertyStatus::Violated;
-    case Verdict::Kind::Undecided:
-        return PropertyStatus::Undecided;
-    }
-    return PropertyStatus::NotChecked;
+    return statusFor(checked->verdict.kind);
 }
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
@@ -129,6 +144,10 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
     QStringList details = {row.name + QStringLiteral(": ") + wording.word};
     if (const QString text = visibleText(property.property.text); text != row.name)
         details << text;
+    if (const QString change = changeText(now, property.key); !change.isEmpty()) {
+        row.trailing = row.trailing.isEmpty() ? change : change + QStringLiteral(" · ") + row.trailing;
+        details << change + QStringLiteral(" before the program was edited");
+    }
     if (checked != nullptr) {
         const QStringList notes = notesOf(*checked);
         row.note = notes.size() > 1 ? notes.front() + QStringLiteral(" (and %1 more)").arg(notes.size() - 1)

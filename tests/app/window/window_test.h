@@ -26,6 +26,8 @@ public:
     {
         QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder_.path());
+        // Drafts, too.
+        qputenv("XDG_DATA_HOME", folder_.path().toLocal8Bit());
     }
     void clear() { QSettings().clear(); }
 

@@ -125,6 +125,30 @@ private slots:
                  "bp.registerBThread('u', function () {\n  bp.sync({waitFor: bp.Event('watre')});\n});");
         QCOMPARE(model->warnings.size(), std::size_t{1});
         QCOMPARE(model->warnings.front().line, std::uint64_t{5});
+        // With the bytes that mend it.
+        const behavioral::ProgramWarning& warning = model->program->warnings.front();
+        QVERIFY(warning.fix.has_value());
+        std::string mended = model->program->source;
+        mended.replace(warning.fix->offset, warning.fix->length, warning.fix->text);
+        RunContext run;
+        const auto again = openProgramText(mended, model->path, {}, run);
+        QVERIFY(again && again->program->warnings.empty());
+    }
+
+    void theTextOfAnEditorIsOpenedUnderTheNameOfItsFile()
+    {
+        RunContext run;
+        const std::string nowhere = "/no such folder/edited.js";
+        const auto model = openProgramText(
+            "bp.registerBThread('t', function () {\r\n  bp.sync({request: bp.Event('a')});\r\n});", nowhere,
+            {}, run);
+        QVERIFY(model);
+        QCOMPARE(model->path, nowhere);
+        QCOMPARE(model->lts.transitionCount(), std::size_t{1});
+        QVERIFY(model->program->source.ends_with(";\n});\n"));
+        const auto broken = openProgramText("bp.sync({", nowhere, {}, run);
+        QVERIFY(broken.error() != nullptr);
+        QCOMPARE(broken.error()->file, nowhere);
     }
 
     void aProgramWithoutEndIsOpenedInPart()

@@ -165,7 +165,7 @@ private slots:
         fixture.openProgram(tank);
         auto* view = child<SourceView>(panel, "source.view");
         QCOMPARE(view->text().toStdString(), std::string(tank));
-        QVERIFY(view->isReadOnly());
+        QVERIFY(!view->isReadOnly());
         std::vector<int> lines;
         for (const SourceMark& mark : view->marks())
             lines.push_back(mark.line);

@@ -2,25 +2,10 @@
 // What in a correct program looks like a mistake.
 #pragma once
 
+#include "core/model/behavioral/advice/program_warning.h"
 #include "core/model/behavioral/program/program.h"
 
 namespace threadmend::behavioral {
-
-/// Bytes of the program's text and what to put there instead.
-struct TextReplacement {
-    std::size_t offset = 0;
-    std::size_t length = 0;
-    std::string text;
-    bool operator==(const TextReplacement&) const = default;
-};
-
-struct ProgramWarning {
-    Place place;
-    /// One sentence without a full stop.
-    std::string sentence;
-    std::optional<TextReplacement> fix;
-    bool operator==(const ProgramWarning&) const = default;
-};
 
 /// The warnings of a program whose states have all been explored, by place and then by sentence, each once:
 /// events that are waited for and never requested (with the name that was meant, if one is near), b-threads

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saves the text of a program, goes back to what its file holds, and keeps drafts of what is not saved.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "app/window/drafts.h"
+#include "app/window/source_file.h"
+#include "views/program/edited_source.h"
+#include "views/session/session.h"
+#endif
+
+#include <QObject>
+#include <QTimer>
+
+namespace threadmend {
+
+/// Half a second after an edit at the latest, its draft is on disk; it stays there until the text is saved or
+/// reverted, whatever happens to the program.
+class Editing : public QObject {
+    Q_OBJECT
+public:
+    Editing(Session& session, EditedSource& source, QObject* parent = nullptr);
+    ~Editing() override;
+
+    /// The file of the text that is edited was read. Where it was already edited the text becomes what the
+    /// file holds, as an edit that can be undone.
+    void take(const QString& path, const SourceFile& file);
+    /// Goes on with the edits of this file that were left, if there are any, and says so.
+    void restoreDraft();
+
+    /// Whether the file holds something that was neither read nor written here.
+    bool isInConflict() const { return conflict_; }
+
+public slots:
+    /// Does not overwrite what another program has written, but says so.
+    void save();
+    /// Saves whatever the file holds.
+    void overwrite();
+    void revert();
+
+signals:
+    /// One sentence: what was done.
+    void said(const QString& sentence);
+    void written(const QString& path);
+    void conflictChanged();
+
+private:
+    void keepDraft();
+    void write();
+    void setConflict(bool conflict);
+    void complain(Notice::Kind kind, const InputError& error);
+    InputError notEditable() const;
+
+    Session& session_;
+    EditedSource& source_;
+    Drafts drafts_ = Drafts::ofUser();
+    QString path_; ///< of the file
+    SourceFile file_;
+    QTimer draftTimer_;
+    bool conflict_ = false;
+    bool draftFailed_ = false;
+};
+
+} // namespace threadmend

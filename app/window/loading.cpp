@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/loading.h"
+
+#include "core/model/behavioral/program/program_file_name.h"
+#include "core/property/property_file.h"
+#include "core/session/check_model.h"
+#include "core/session/opened_program.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace threadmend {
+
+namespace {
+
+/// Nobody waits long for what comes of a key.
+constexpr std::chrono::seconds livePatience(1);
+
+/// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
+/// property each and names of their own, all `.mcl` files of the folder.
+std::vector<std::string> propertyFilesFor(const std::string& model)
+{
+    if (const auto beside = propertyFileBeside(model))
+        return {*beside};
+    const QFileInfo file(QString::fromStdString(model));
+    const QDir folder = file.absoluteDir();
+    const QString own = file.completeBaseName() + QStringLiteral(".mcl");
+    if (folder.exists(own))
+        return {folder.filePath(own).toStdString()};
+    std::vector<std::string> files;
+    for (const QString& name : folder.entryList({QStringLiteral("*.mcl")}, QDir::Files, QDir::Name))
+        files.push_back(folder.filePath(name).toStdString());
+    return files;
+}
+
+void addProperties(Loaded& loaded, const std::string& path)
+{
+    for (const std::string& file : propertyFilesFor(path)) {
+        const auto read = readProperties(file);
+        loaded.propertyFile = file;
+        if (read)
+            loaded.properties.insert(loaded.properties.end(), read->begin(), read->end());
+        else
+            loaded.propertyProblem = *read.error();
+    }
+}
+
+Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, RunContext& run)
+{
+    if (request.text)
+        return openProgramText(*request.text, request.path, request.termination, run, livePatience);
+    if (loaded.source)
+        return openProgramText(loaded.source->text.toStdString(), request.path, request.termination, run);
+    return openModel(request.path, request.termination, run);
+}
+
+} // namespace
+
+Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
+{
+    Loaded loaded;
+    if (!request.text && behavioral::isProgramFile(request.path)) {
+        if (auto file = readSourceFile(QString::fromStdString(request.path)))
+            loaded.source = *std::move(file);
+    }
+    auto model = modelOf(request, loaded, run);
+    if (model)
+        loaded.model = std::make_shared<const OpenedModel>(*std::move(model));
+    else if (loaded.source && model.error() != nullptr)
+        loaded.unreadable = *model.error();
+    else
+        return model.failure();
+    if (request.properties && loaded.model) {
+        addProperties(loaded, request.path);
+        if (loaded.properties.empty() && !loaded.propertyProblem)
+            loaded.properties = usualProperties(loaded.model->program != nullptr);
+    }
+    return loaded;
+}
+
+} // namespace threadmend

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/program/edited_source.h"
+
+#include "core/session/opened_program.h"
+#include "views/graph/captions.h"
+
+#include <utility>
+
+namespace threadmend {
+
+EditedSource::EditedSource(Session& session, QObject* parent) : QObject(parent), session_(session)
+{
+    connect(&session, &Session::changed, this, &EditedSource::follow);
+}
+
+void EditedSource::follow(const ChangeSet& changes)
+{
+    if (!changes.has(Change::Model))
+        return;
+    const Snapshot& now = session_.now();
+    if (!now.model || !now.model->program)
+        return close();
+    const QString path = QString::fromStdString(now.model->path);
+    if (path != path_)
+        open(path, QString::fromStdString(now.model->program->source));
+    take(*now.model->program);
+}
+
+void EditedSource::take(const OpenedProgram& program)
+{
+    const QString source = QString::fromStdString(program.source);
+    lines_ = MovedLines(lineCount(source));
+    editsSinceRead_ = 0;
+    problemsAreOfNow_ = isText(source);
+    if (!problemsAreOfNow_) {
+        lines_.edit(lineEdit(source, text_));
+        editsSinceRead_ = 1;
+    }
+    problems_ = problemsOf(program.warnings);
+    emit problemsChanged();
+}
+
+bool EditedSource::isText(const QString& source) const
+{
+    // The last line of what was read is always ended.
+    return source == text_ || source == text_ + QLatin1Char('\n');
+}
+
+bool EditedSource::isTextOf(const OpenedModel& model) const
+{
+    return model.program && QString::fromStdString(model.path) == path_ &&
+           isText(QString::fromStdString(model.program->source));
+}
+
+void EditedSource::takeOpened()
+{
+    take(*session_.now().model->program);
+}
+
+void EditedSource::open(const QString& path, const QString& text)
+{
+    if (isOpen())
+        emit leaving();
+    path_ = path;
+    text_ = text;
+    saved_ = text;
+    problems_.clear();
+    problemsAreOfNow_ = true;
+    editsSinceRead_ = 0;
+    lines_ = MovedLines(lineCount(text));
+    emit opened();
+    emit problemsChanged();
+    emit savedChanged();
+}
+
+void EditedSource::close()
+{
+    if (isOpen())
+        open({}, {});
+}
+
+void EditedSource::edit(const QString& text)
+{
+    if (text == text_)
+        return;
+    const LineEdit edit = lineEdit(text_, text);
+    const bool wasModified = isModified();
+    text_ = text;
+    lines_.edit(edit);
+    ++editsSinceRead_;
+    problemsAreOfNow_ = false;
+    emit edited(edit);
+    if (isModified() != wasModified)
+        emit savedChanged();
+}
+
+void EditedSource::setSaved(const QString& text)
+{
+    saved_ = text;
+    emit savedChanged();
+}
+
+void EditedSource::wasNotRead(const SourceProblem& error)
+{
+    problems_ = {error};
+    problemsAreOfNow_ = true;
+    emit problemsChanged();
+}
+
+const SourceProblem* EditedSource::error() const
+{
+    return !problems_.empty() && problems_.front().isError ? &problems_.front() : nullptr;
+}
+
+std::vector<SourceProblem> problemsOf(const std::vector<behavioral::ProgramWarning>& warnings)
+{
+    std::vector<SourceProblem> problems;
+    for (const behavioral::ProgramWarning& warning : warnings)
+        problems.push_back({false, static_cast<int>(warning.place.line),
+                            static_cast<int>(warning.place.column), visibleText(warning.sentence),
+                            warning.fix});
+    return problems;
+}
+
+SourceProblem problemOf(const InputError& error)
+{
+    QString sentence = visibleText(error.message);
+    if (!error.hint.empty())
+        sentence += QStringLiteral(": ") + visibleText(error.hint);
+    return {true, static_cast<int>(error.line), static_cast<int>(error.column), sentence, std::nullopt};
+}
+
+} // namespace threadmend

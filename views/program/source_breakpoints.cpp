@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
+// here where these lines are by now.
+#include "core/session/opened_program.h"
+#include "views/commands/commands.h"
+#include "views/program/source_panel.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+/// `line`, or the first one below at which a b-thread of the program synchronises; 0 if there is none.
+std::uint32_t synchronisingLine(const OpenedProgram& program, std::uint32_t line)
+{
+    std::uint32_t nearest = 0;
+    for (const auto& point : program.synchronisations.points)
+        if (const auto place = static_cast<std::uint32_t>(point.line);
+            place >= line && (nearest == 0 || place < nearest))
+            nearest = place;
+    return nearest;
+}
+
+} // namespace
+
+void SourcePanel::addBreakpointCommand()
+{
+    context_.commands.add(
+        {QStringLiteral("source.breakpoint"),
+         QStringLiteral("Step"),
+         QStringLiteral("Breakpoint at this &line"),
+         QStringLiteral("Stop where a b-thread comes to the line of the source, or no more"),
+         {QKeySequence(Qt::Key_F7)},
+         4},
+        [this] { toggleBreakpoint(view_->caretLine()); },
+        [](const Snapshot& now) { return now.model && now.model->program; });
+}
+
+void SourcePanel::showBreakpoints()
+{
+    std::vector<SourceBreakpoint> shown;
+    for (const Breakpoint& each : context_.session.now().breakpoints)
+        if (const int line = context_.source.lineNow(static_cast<int>(each.line));
+            each.kind == Breakpoint::Kind::Line && line > 0)
+            shown.push_back({line, each.enabled});
+    view_->setBreakpoints(std::move(shown));
+}
+
+void SourcePanel::toggleBreakpoint(int line)
+{
+    const Snapshot& now = context_.session.now();
+    if (!now.model || !now.model->program)
+        return emit context_.session.refused(
+            QStringLiteral("Breakpoints can be set as soon as the program can be read."));
+    const int read = context_.source.lineRead(line);
+    if (read == 0)
+        return emit context_.session.refused(
+            QStringLiteral("This line is new: a breakpoint can be set as soon as it was read."));
+    const auto place = static_cast<std::uint32_t>(read);
+    const bool isSet =
+        std::any_of(now.breakpoints.begin(), now.breakpoints.end(), [&](const Breakpoint& each) {
+            return each.kind == Breakpoint::Kind::Line && each.line == place;
+        });
+    const std::uint32_t stops = isSet ? place : synchronisingLine(*now.model->program, place);
+    if (stops == 0)
+        return emit context_.session.refused(
+            QStringLiteral("No b-thread synchronises at this line or below it."));
+    context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, stops, true}});
+}
+
+} // namespace threadmend
