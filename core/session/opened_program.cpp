@@ -77,13 +77,35 @@ std::vector<StateId> OpenedProgram::failedStates() const
 
 std::vector<behavioral::EventStanding> OpenedProgram::standingsIn(const Lts& lts, StateId state) const
 {
-    if (state.value < shift || !isExplored(state))
+    const auto enabled = enabledIn(lts, state);
+    if (state.value < shift || !enabled)
         return {};
+    return behavioral::standings(synchronisations, state.value - shift, *enabled);
+}
+
+std::optional<std::vector<EventNumber>> OpenedProgram::enabledIn(const Lts& lts, StateId state) const
+{
+    if (!isExplored(state))
+        return std::nullopt;
     std::vector<EventNumber> enabled;
     for (const Transition& step : lts.outgoing(state))
         enabled.push_back(eventOfLabel[step.label.index()]);
     std::sort(enabled.begin(), enabled.end());
-    return behavioral::standings(synchronisations, state.value - shift, enabled);
+    return enabled;
+}
+
+ProgramRun OpenedProgram::runOf(const Trace& trace) const
+{
+    const auto numberOf = [&](StateId state) { return programState(state).value_or(ProgramRun::noState); };
+    ProgramRun run;
+    run.states.reserve(trace.length() + 1);
+    run.events.reserve(trace.length());
+    run.states.push_back(numberOf(trace.initial));
+    for (const Transition& step : trace.steps) {
+        run.events.push_back(eventOfLabel[step.label.index()]);
+        run.states.push_back(numberOf(step.target));
+    }
+    return run;
 }
 
 Outcome<OpenedModel> openProgram(const std::string& path, const TerminationLabels& termination,

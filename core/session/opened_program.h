@@ -2,7 +2,7 @@
 // A behavioral program that a person has opened: its text, its b-threads, and what they say in each state.
 #pragma once
 
-#include "core/model/behavioral/product/synchronisations.h"
+#include "core/explain/program_run.h"
 #include "core/session/opened_model.h"
 
 #include <chrono>
@@ -33,7 +33,7 @@ struct OpenedProgram {
     std::shared_ptr<behavioral::ExploredProgram> explored;
     std::shared_ptr<std::mutex> lock = std::make_shared<std::mutex>();
 
-    static constexpr behavioral::EventNumber noEvent = static_cast<behavioral::EventNumber>(-1);
+    static constexpr behavioral::EventNumber noEvent = ProgramRun::noEvent;
 
     /// The state of the program; nothing for the state that joins several initial ones.
     std::optional<std::uint32_t> programState(StateId state) const
@@ -58,6 +58,10 @@ struct OpenedProgram {
     bool isExplored(StateId state) const { return state.value < shift + expandedCount; }
     /// Every event that matters in a state, and what becomes of it; nothing if that was not explored.
     std::vector<behavioral::EventStanding> standingsIn(const Lts& lts, StateId state) const;
+    /// The events that can happen in a state, ordered by number; nothing if that was not explored.
+    std::optional<std::vector<behavioral::EventNumber>> enabledIn(const Lts& lts, StateId state) const;
+    /// A run of the LTS as one of the program, position by position. O(length).
+    ProgramRun runOf(const Trace& trace) const;
 };
 
 /// Reads, runs and explores the program at `path`. A program that is not explored after `patience`, or has

@@ -40,7 +40,7 @@ public:
 
     Outcome<ProgramGraph> explore()
     {
-        for (const ProgramState& state : stepper_.initial())
+        for (const ProgramState& state : options_.from ? std::vector{*options_.from} : stepper_.initial())
             add(state, {0, static_cast<std::uint32_t>(graph_.stateCount())});
         graph_.initialCount_ = graph_.stateCount();
         try {
@@ -182,7 +182,7 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
 {
     const Stoppable stoppable(stepper.program(), run);
     try {
-        if (options.packs && !options.stopAt) {
+        if (options.packs && !options.stopAt && !options.from) {
             const auto automata = localAutomata(stepper, {}, run);
             if (!automata)
                 return automata.failure();

@@ -102,6 +102,8 @@ struct ExploreOptions {
     std::function<bool(const ProgramGraph& part)> isEnough = {};
     /// A stop leaves the part that has been explored, instead of a failure.
     bool keepsPart = false;
+    /// What is explored is what follows this state, which becomes the initial one; not in packed form.
+    std::optional<ProgramState> from = {};
     static constexpr std::size_t firstAsked = 4096; ///< states
 };
 

@@ -50,10 +50,32 @@ const char* wordOf(ProgramFailure::Kind kind)
     return "";
 }
 
+/// The states of a graph, as `Reading` asks for them.
+struct StatesOfGraph {
+    const ProgramGraph& graph;
+    std::size_t count() const { return graph.stateCount(); }
+    std::span<const LocalId> threads(std::uint32_t state) const { return graph.threads(state); }
+    /// 0, or one more than the index of the failure.
+    std::uint32_t failure(std::uint32_t state) const
+    {
+        return graph.kind(state) == StateKind::Failed ? graph.state(state).failure : 0;
+    }
+};
+
+/// States one after the other, maybe some of them equal.
+struct StatesOfRun {
+    std::span<const ProgramState> states;
+    std::size_t count() const { return states.size(); }
+    std::span<const LocalId> threads(std::uint32_t state) const { return states[state].threads; }
+    std::uint32_t failure(std::uint32_t state) const { return states[state].failure; }
+};
+
+template <class States>
 class Reading {
 public:
-    Reading(const ProgramGraph& graph, Stepper& stepper, RunContext& run, std::uint64_t mostAnswers)
-        : graph_(graph), stepper_(stepper), program_(stepper.program()), run_(run), mostAnswers_(mostAnswers)
+    Reading(const States& states, Stepper& stepper, RunContext& run, std::uint64_t mostAnswers)
+        : states_(states), stepper_(stepper), program_(stepper.program()), run_(run),
+          mostAnswers_(mostAnswers)
     {
     }
 
@@ -96,11 +118,11 @@ private:
     std::optional<Stopped> readStates()
     {
         result_.firstColumn.push_back(0);
-        for (std::uint32_t state = 0; state < graph_.stateCount(); ++state) {
-            if (const auto stopped = run_.poll({"reading b-threads", state, graph_.stateCount()}))
+        for (std::uint32_t state = 0; state < states_.count(); ++state) {
+            if (const auto stopped = run_.poll({"reading b-threads", state, states_.count()}))
                 return stopped;
             std::size_t column = 0;
-            for (const LocalId thread : graph_.threads(state)) {
+            for (const LocalId thread : states_.threads(state)) {
                 result_.columns.push_back(thread.value);
                 if (result_.names.size() <= column)
                     result_.names.emplace_back();
@@ -109,8 +131,10 @@ private:
                 ++column;
             }
             result_.firstColumn.push_back(result_.columns.size());
-            if (graph_.kind(state) == StateKind::Failed) {
-                const ProgramFailure& failure = stepper_.failure(graph_.state(state));
+            if (const std::uint32_t number = states_.failure(state); number != 0) {
+                ProgramState failed;
+                failed.failure = number;
+                const ProgramFailure& failure = stepper_.failure(failed);
                 result_.failures.push_back({state,
                                             {wordOf(failure.kind), failure.thread, failure.message,
                                              static_cast<std::uint32_t>(failure.place.line)}});
@@ -128,12 +152,14 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) {
             if (const auto stopped = run_.poll({"comparing event sets", i, count}))
                 return stopped;
-            NamedEventSet set{sets.describe(EventSetId(i)), {}};
+            NamedEventSet set{sets.describe(EventSetId(i)), {}, false};
             for (EventId event = 0; event < events && result_.answered; ++event) {
                 if (const auto stopped = run_.poll({"comparing event sets", i, count}))
                     return stopped;
                 set.members.push_back(holds(EventSetId(i), event));
             }
+            set.isEverything = !set.members.empty() &&
+                               std::find(set.members.begin(), set.members.end(), false) == set.members.end();
             result_.sets.push_back(std::move(set));
         }
         return std::nullopt;
@@ -149,7 +175,7 @@ private:
         }
     }
 
-    const ProgramGraph& graph_;
+    const States states_;
     Stepper& stepper_;
     Program& program_;
     RunContext& run_;
@@ -157,19 +183,69 @@ private:
     Synchronisations result_;
 };
 
-/// Whether all events are in the set: "waits for anything" says nothing of one event.
-bool isEverything(const NamedEventSet& set)
-{
-    return !set.members.empty() &&
-           std::find(set.members.begin(), set.members.end(), false) == set.members.end();
-}
-
 } // namespace
 
 Outcome<Synchronisations> synchronisations(const ProgramGraph& graph, Stepper& stepper, RunContext& run,
                                            std::uint64_t mostAnswers)
 {
-    return Reading(graph, stepper, run, mostAnswers).read();
+    return Reading(StatesOfGraph{graph}, stepper, run, mostAnswers).read();
+}
+
+Outcome<Synchronisations> synchronisations(std::span<const ProgramState> states, Stepper& stepper,
+                                           RunContext& run, std::uint64_t mostAnswers)
+{
+    return Reading(StatesOfRun{states}, stepper, run, mostAnswers).read();
+}
+
+namespace {
+
+/// What the b-threads say of one event, and whether some of them means it in particular: requests it, or has
+/// it in a set that is not of everything.
+struct Said {
+    EventStanding standing;
+    bool named = false;
+};
+
+Said saidOf(const Synchronisations& all, std::span<const std::uint32_t> points, EventNumber event)
+{
+    Said said;
+    said.standing.event = event;
+    for (std::uint32_t column = 0; column < points.size(); ++column) {
+        if (points[column] == 0)
+            continue;
+        const SynchronisationPoint& point = all.points[points[column]];
+        const auto addIf = [&](std::uint32_t set, std::vector<std::uint32_t>& to) {
+            if (!all.sets[set].contains(event))
+                return;
+            to.push_back(column);
+            said.named = said.named || !all.sets[set].isEverything;
+        };
+        if (point.requests(event))
+            said.standing.requestedBy.push_back(column);
+        addIf(point.waitFor, said.standing.waitedForBy);
+        addIf(point.block, said.standing.blockedBy);
+        addIf(point.interrupt, said.standing.interrupts);
+    }
+    said.named = said.named || !said.standing.requestedBy.empty();
+    return said;
+}
+
+Standing becomes(const EventStanding& said, bool happens)
+{
+    return happens                    ? Standing::Enabled
+           : said.requestedBy.empty() ? Standing::Unrequested
+           : !said.blockedBy.empty()  ? Standing::Blocked
+                                      : Standing::Outranked;
+}
+
+} // namespace
+
+EventStanding standingOf(const Synchronisations& all, std::span<const std::uint32_t> points,
+                         std::span<const EventNumber> enabled, EventNumber event)
+{
+    EventStanding standing = saidOf(all, points, event).standing;
+    standing.standing = becomes(standing, std::binary_search(enabled.begin(), enabled.end(), event));
+    return standing;
 }
 
 std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t state,
@@ -178,33 +254,12 @@ std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t 
     const std::span<const std::uint32_t> points = all.pointsOf(state);
     std::vector<EventStanding> result;
     for (EventNumber event = 0; event < all.events.size(); ++event) {
-        EventStanding standing;
-        standing.event = event;
-        bool named = false;
-        for (std::uint32_t column = 0; column < points.size(); ++column) {
-            if (points[column] == 0)
-                continue;
-            const SynchronisationPoint& point = all.points[points[column]];
-            const auto addIf = [&](std::uint32_t set, std::vector<std::uint32_t>& to) {
-                if (!all.sets[set].contains(event))
-                    return;
-                to.push_back(column);
-                named = named || !isEverything(all.sets[set]);
-            };
-            if (point.requests(event))
-                standing.requestedBy.push_back(column);
-            addIf(point.waitFor, standing.waitedForBy);
-            addIf(point.block, standing.blockedBy);
-            addIf(point.interrupt, standing.interrupts);
-        }
+        Said said = saidOf(all, points, event);
         const bool happens = std::binary_search(enabled.begin(), enabled.end(), event);
-        if (!named && standing.requestedBy.empty() && !happens)
+        if (!said.named && !happens)
             continue;
-        standing.standing = happens                        ? Standing::Enabled
-                            : standing.requestedBy.empty() ? Standing::Unrequested
-                            : !standing.blockedBy.empty()  ? Standing::Blocked
-                                                           : Standing::Outranked;
-        result.push_back(std::move(standing));
+        said.standing.standing = becomes(said.standing, happens);
+        result.push_back(std::move(said.standing));
     }
     std::stable_sort(result.begin(), result.end(), [&](const EventStanding& a, const EventStanding& b) {
         return a.standing != b.standing ? a.standing < b.standing : all.events[a.event] < all.events[b.event];

@@ -17,6 +17,7 @@ namespace threadmend::behavioral {
 class Program;
 class ProgramGraph;
 class Stepper;
+struct ProgramState;
 
 /// The number of an event of the program.
 using EventNumber = std::uint32_t;
@@ -25,6 +26,7 @@ using EventNumber = std::uint32_t;
 struct NamedEventSet {
     std::string text; ///< empty for the empty set
     std::vector<bool> members;
+    bool isEverything = false; ///< "waits for anything" says nothing of one event
     bool contains(EventNumber event) const { return event < members.size() && members[event]; }
 };
 
@@ -102,6 +104,16 @@ struct Synchronisations {
 /// no set is answered, and nobody can say who blocks what. Not while somebody else uses the program.
 Outcome<Synchronisations> synchronisations(const ProgramGraph& graph, Stepper& stepper, RunContext& run,
                                            std::uint64_t mostAnswers = 20'000'000);
+
+/// The same of a run: state i is `states[i]`, of which some may be equal. The points and the events are all
+/// that the program has come to so far.
+Outcome<Synchronisations> synchronisations(std::span<const ProgramState> states, Stepper& stepper,
+                                           RunContext& run, std::uint64_t mostAnswers = 20'000'000);
+
+/// One event where the b-threads are at `points` (as `Synchronisations::pointsOf`), whether it matters there
+/// or not. `enabled` as below. O(b-threads).
+EventStanding standingOf(const Synchronisations& all, std::span<const std::uint32_t> points,
+                         std::span<const EventNumber> enabled, EventNumber event);
 
 /// Every event that some b-thread requests, waits for, blocks or would be interrupted by in the state:
 /// enabled ones first, then blocked, outranked and unrequested ones, each in the order of labels. `enabled`

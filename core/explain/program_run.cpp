@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explain/program_run.h"
+
+namespace threadmend {
+
+using namespace behavioral;
+
+namespace {
+
+std::uint32_t pointAt(std::span<const std::uint32_t> points, std::uint32_t column)
+{
+    return column < points.size() ? points[column] : 0;
+}
+
+} // namespace
+
+ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
+{
+    const std::uint32_t before = pointAt(run.pointsAfter(all, step - 1), column);
+    const std::uint32_t after = pointAt(run.pointsAfter(all, step), column);
+    // A column that a b-thread has left is taken by another one no sooner than in a later step.
+    if (before == 0)
+        return after == 0 ? ThreadMove::Stays : ThreadMove::Started;
+    const SynchronisationPoint& point = all.points[before];
+    const EventNumber event = run.events[step - 1];
+    if (all.sets[point.interrupt].contains(event))
+        return ThreadMove::Interrupted;
+    if (point.requests(event))
+        return ThreadMove::Requested;
+    // Where nobody knows which events are in the sets, one who moves without having asked was waiting.
+    const bool waited = all.answered ? all.sets[point.waitFor].contains(event) : before != after;
+    return waited ? ThreadMove::Waited : ThreadMove::Stays;
+}
+
+std::size_t sinceStep(const Synchronisations& all, const ProgramRun& run, std::size_t position,
+                      std::uint32_t column)
+{
+    while (position > 0 && moveOf(all, run, position, column) == ThreadMove::Stays)
+        --position;
+    return position;
+}
+
+} // namespace threadmend

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run of a behavioral program, and what its steps did to each b-thread.
+#pragma once
+
+#include "core/model/behavioral/product/synchronisations.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace threadmend {
+
+/// A run by the numbers of the program's synchronisations: `states[i]` is the state after i steps, and
+/// `events[i]` is the event of step i + 1. 8 bytes a step.
+struct ProgramRun {
+    /// No state of the program: the one that joins several initial states.
+    static constexpr std::uint32_t noState = static_cast<std::uint32_t>(-1);
+    /// No event of the program: the step from there.
+    static constexpr behavioral::EventNumber noEvent = static_cast<behavioral::EventNumber>(-1);
+
+    std::vector<std::uint32_t> states;
+    std::vector<behavioral::EventNumber> events;
+
+    std::size_t length() const { return events.size(); }
+    /// Where the b-threads are after `position` steps, by column.
+    std::span<const std::uint32_t> pointsAfter(const behavioral::Synchronisations& all,
+                                               std::size_t position) const
+    {
+        const std::uint32_t state = states[position];
+        return state == noState ? std::span<const std::uint32_t>() : all.pointsOf(state);
+    }
+    bool operator==(const ProgramRun&) const = default;
+};
+
+/// What a step does to a b-thread. It advances on an event that it requests or waits for, also where it comes
+/// back to the same point (Harel et al. 2011 draw this for each b-thread and step).
+enum class ThreadMove : std::uint8_t {
+    Stays,
+    Started,    ///< registered by this step
+    Requested,  ///< advances on the event, which it requested
+    Waited,     ///< advances on the event, which it only waited for
+    Interrupted ///< the event ends it
+};
+
+/// What step `step` (1 is the first) does to the b-thread of a column. O(events that it requests).
+ThreadMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t step,
+                  std::uint32_t column);
+
+/// The step that put the b-thread of a column where it is after `position` steps: the last one up to there
+/// that did not let it stay; 0 if it has been there from the start. O(position).
+std::size_t sinceStep(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t position,
+                      std::uint32_t column);
+
+} // namespace threadmend
