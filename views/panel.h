@@ -32,6 +32,8 @@ struct Panel {
     int order = 0; ///< in its area
     QWidget* (*create)(PanelContext& context, QWidget* parent) = nullptr;
     bool ofPrograms = false; ///< says something of behavioral programs alone
+    /// The name of the panel of its area whose place it shares, as a further tab; empty if it has its own.
+    std::string_view tabOf = {};
 };
 
 /// All panels, sorted by file name (written by CMake).

@@ -6,6 +6,7 @@
 #include "app/options.h"
 #include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/behavioral/program/program_file.h"
+#include "core/run/choices.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,23 +19,6 @@ namespace threadmend {
 using namespace behavioral;
 
 namespace {
-
-/// The same choices on every machine (splitmix64, Steele et al. 2014).
-class Choices {
-public:
-    explicit Choices(std::uint64_t seed) : state_(seed) {}
-    std::size_t below(std::size_t count)
-    {
-        state_ += 0x9E3779B97F4A7C15ull;
-        std::uint64_t z = state_;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
-        z = (z ^ z >> 27) * 0x94D049BB133111EBull;
-        return static_cast<std::size_t>((z ^ z >> 31) % count);
-    }
-
-private:
-    std::uint64_t state_;
-};
 
 class Execution {
 public:

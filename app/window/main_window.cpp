@@ -35,7 +35,7 @@ namespace threadmend {
 namespace {
 
 /// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 2;
+constexpr int arrangementVersion = 3;
 
 std::vector<const Panel*> panelsIn(Panel::Area area)
 {
@@ -154,6 +154,14 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     return dock;
 }
 
+QDockWidget* MainWindow::dockNamed(std::string_view name) const
+{
+    const auto found = std::find_if(docks_.begin(), docks_.end(),
+                                    [&](const QDockWidget* dock) { return dock->objectName() == text(name); });
+    require(found != docks_.end(), "a panel shares its place with one that is there");
+    return *found;
+}
+
 void MainWindow::makeDocks()
 {
     const std::pair<Panel::Area, Qt::DockWidgetArea> areas[] = {
@@ -161,7 +169,7 @@ void MainWindow::makeDocks()
         {Panel::Area::Right, Qt::RightDockWidgetArea},
         {Panel::Area::Bottom, Qt::BottomDockWidgetArea}};
     for (const auto& [area, place] : areas) {
-        std::vector<QDockWidget*> tabs;
+        std::vector<std::pair<QDockWidget*, QDockWidget*>> tabs;
         QDockWidget* first = nullptr;
         for (const Panel* panel : panelsIn(area)) {
             QDockWidget* dock = makeDock(*panel);
@@ -171,15 +179,19 @@ void MainWindow::makeDocks()
             const bool alone = area == Panel::Area::Right || panel->ofPrograms;
             if (first == nullptr)
                 addDockWidget(place, dock);
+            else if (!panel->tabOf.empty())
+                tabs.push_back({dockNamed(panel->tabOf), dock});
             else if (alone)
                 splitDockWidget(first, dock, Qt::Vertical);
             else
-                tabs.push_back(dock);
+                tabs.push_back({first, dock});
             first = first == nullptr ? dock : first;
         }
         // Later than the splits: a dock that is split after it got tabs shares them.
-        for (QDockWidget* dock : tabs)
-            tabifyDockWidget(first, dock);
+        for (const auto& [shown, behind] : tabs) {
+            tabifyDockWidget(shown, behind);
+            shown->raise();
+        }
         if (first != nullptr)
             first->raise();
     }
@@ -203,11 +215,10 @@ void MainWindow::showProgramDocks()
 
 void MainWindow::arrangeProgramDocks()
 {
-    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
-    dock("threads")->raise();
-    resizeDocks({dock("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
-    resizeDocks({dock("threads"), dock("source")}, {45, 55}, Qt::Vertical);
-    resizeDocks({dock("trace"), dock("synchronisation")},
+    dockNamed("threads")->raise();
+    resizeDocks({dockNamed("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
+    resizeDocks({dockNamed("threads"), dockNamed("source")}, {45, 55}, Qt::Vertical);
+    resizeDocks({dockNamed("trace"), dockNamed("synchronisation")},
                 {height() * 15 / 100, std::max(185, height() * 24 / 100)}, Qt::Vertical);
 }
 

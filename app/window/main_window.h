@@ -58,6 +58,7 @@ private:
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const Panel& panel);
+    QDockWidget* dockNamed(std::string_view name) const;
     /// Panels of behavioral programs are there while one is open.
     void showProgramDocks();
     void arrangeProgramDocks();

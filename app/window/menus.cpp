@@ -94,6 +94,8 @@ void MainWindow::makeToolBar()
     add("step.first", "|◀")->setAccessibleName(QStringLiteral("To the start of the trace"));
     add("step.back", "◀ Back");
     add("step.forward", "Step ▶");
+    add("step.runTo", "Run to …");
+    add("step.random", "Random");
     add("step.nextDecision", "Next decision");
     add("trace.next", "Next counterexample");
     gap(QSizePolicy::Expanding, 18);

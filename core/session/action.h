@@ -60,6 +60,47 @@ struct ShowPathTo {
 struct ShowTrace {
     Trace trace;
 };
+/// The part of a run that the model has becomes a branch, with what it has not.
+struct LoadRun {
+    Trace trace;
+    std::string name;
+    std::shared_ptr<const NamedRun> wanted; ///< null if the model has all of it
+    std::optional<Misfit> misfit;           ///< there exactly if `wanted` is
+};
+
+/// A transition of the model that leaves the current state, by its index in `Lts::transitions()`.
+struct TakeStep {
+    std::uint32_t transition = 0;
+};
+/// One behind the other, from the current state on.
+struct Walk {
+    std::vector<std::uint32_t> transitions;
+};
+struct StepOn {};
+struct StepBack {};
+struct GoTo {
+    BranchId branch;
+    std::size_t position = 0;
+};
+struct RenameBranch {
+    BranchId branch;
+    std::string name;
+};
+struct DeleteBranch {
+    BranchId branch;
+};
+/// Undoes a deletion.
+struct RestoreBranch {
+    Branch branch;
+};
+/// Sets it, or takes it away if it is there, enabled or not.
+struct ToggleBreakpoint {
+    Breakpoint breakpoint;
+};
+/// All of them, as an edit of the program or of the list leaves them.
+struct SetBreakpoints {
+    std::vector<Breakpoint> breakpoints;
+};
 
 struct MoveCursor {
     std::size_t position = 0;
@@ -81,6 +122,11 @@ struct Hover {
 /// Points at the b-thread of a column of the opened program, or at none.
 struct PointAtThread {
     std::optional<std::uint32_t> column;
+};
+
+/// Points at an event of the opened program, or at none.
+struct PointAtEvent {
+    std::optional<std::uint32_t> event;
 };
 
 struct SetView {
@@ -130,10 +176,13 @@ struct DismissNotice {};
 using Action =
     std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
                  action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::MoveCursor,
-                 action::SetFold, action::ToggleStretch, action::Select, action::Hover, action::PointAtThread,
-                 action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse,
-                 action::Pin, action::SetLayout, action::SetMostStates, action::HideLabel,
-                 action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
+                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::LoadRun,
+                 action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo,
+                 action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::ToggleBreakpoint,
+                 action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch,
+                 action::Select, action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView,
+                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

@@ -20,7 +20,9 @@ enum class Change : std::uint32_t {
     View = 512, ///< also focus, layout, limits
     Labels = 1024,
     Notice = 2048,
-    Thread = 4096
+    Thread = 4096,       ///< also which event is pointed at
+    Breakpoints = 8192,
+    History = 16384 ///< branches came, went or were renamed
 };
 
 /// A set of changes.
@@ -31,7 +33,7 @@ public:
     static constexpr ChangeSet all()
     {
         ChangeSet set;
-        set.bits_ = 8191;
+        set.bits_ = 32767;
         return set;
     }
 

@@ -43,14 +43,28 @@ std::string wrongEvidence(const Snapshot& now)
         if (!now.trace)
             return "an explanation is there without a trace";
     }
+    return "";
+}
+
+std::string wrongHistory(const Snapshot& now)
+{
+    if (!now.model)
+        return now.history->branches.empty() && !now.branch && now.breakpoints.empty()
+                   ? ""
+                   : "there is a history without a model";
+    if (std::string wrong = whyInconsistent(*now.history, now.model->lts); !wrong.empty())
+        return wrong;
+    if (now.branch.has_value() != (now.trace != nullptr))
+        return "a trace is there without a branch, or a branch without a trace";
     if (!now.trace)
-        return now.cursor == 0 && now.unfolded.empty() ? "" : "a cursor is there without a trace";
-    if (!isRunOf(now.model->lts, now.trace->trace))
-        return "the trace is no run of the model";
+        return now.cursor == 0 && now.lap == 0 && now.unfolded.empty() ? "" : "a cursor is there without a trace";
+    const Branch* branch = now.history->find(*now.branch);
+    if (branch == nullptr || branch->trace != now.trace)
+        return "the cursor is not on the tree";
     if (now.cursor > now.trace->length())
         return "the cursor is behind the end of the trace";
-    if (now.trace->kind == ShownTrace::Kind::Counterexample && !now.explanation && !now.plainEvidence())
-        return "a counterexample is there without an explanation";
+    if (now.lap > 0 && (!now.trace->trace.loop || now.cursor <= *now.trace->trace.loop))
+        return "there are rounds without a loop";
     return std::is_sorted(now.unfolded.begin(), now.unfolded.end()) ? "" : "unfolded stretches are unordered";
 }
 
@@ -74,6 +88,9 @@ std::string wrongPlaces(const Snapshot& now)
     if (now.thread && (!now.model || !now.model->program ||
                        *now.thread >= now.model->program->synchronisations.names.size()))
         return "a b-thread that does not exist is pointed at";
+    if (now.event && (!now.model || !now.model->program ||
+                      *now.event >= now.model->program->synchronisations.events.size()))
+        return "an event that does not exist is pointed at";
     if (now.model && !now.canShow(now.view))
         return "the view cannot be shown";
     return "";
@@ -85,7 +102,8 @@ std::string whyInconsistent(const Snapshot& snapshot)
 {
     if (!snapshot.model && (snapshot.explanation || snapshot.trace || !snapshot.wanted.empty()))
         return "something is known about no model";
-    for (const auto& wrong : {wrongProperties(snapshot), wrongEvidence(snapshot), wrongPlaces(snapshot)})
+    for (const auto& wrong : {wrongProperties(snapshot), wrongEvidence(snapshot), wrongHistory(snapshot),
+                              wrongPlaces(snapshot)})
         if (!wrong.empty())
             return wrong;
     return "";

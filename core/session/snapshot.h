@@ -2,6 +2,8 @@
 // Everything that the window shows, as one value.
 #pragma once
 
+#include "core/session/breakpoint.h"
+#include "core/session/history.h"
 #include "core/session/property_list.h"
 #include "core/session/shown_trace.h"
 
@@ -69,6 +71,8 @@ struct Snapshot {
     std::map<PropertyKey, std::shared_ptr<const CheckedProperty>> checked;
     /// To be checked, in this order; the first one is being checked.
     std::vector<PropertyKey> wanted;
+    /// What was known before the file was read again.
+    std::map<PropertyKey, Verdict::Kind> verdictsBefore;
 
     /// The property whose evidence is shown.
     std::optional<PropertyKey> shown;
@@ -79,9 +83,16 @@ struct Snapshot {
     /// Which of the explanation's counterexamples is shown.
     std::size_t counterexample = 0;
 
+    /// Never null; empty without a model.
+    std::shared_ptr<const History> history = std::make_shared<const History>();
+    /// Where in the history the cursor is.
+    std::optional<BranchId> branch;
+    /// That of the branch; null without one.
     std::shared_ptr<const ShownTrace> trace;
     /// How many steps of the trace were taken: the current state is the one after them.
     std::size_t cursor = 0;
+    /// How often the loop of a lasso was left behind before the cursor came to where it is.
+    std::size_t lap = 0;
     bool fold = true;
     /// First steps of stretches that were unfolded, ordered.
     std::vector<std::size_t> unfolded;
@@ -90,6 +101,10 @@ struct Snapshot {
     Pointed hovered;
     /// The b-thread that was pointed at, by its column in the opened program.
     std::optional<std::uint32_t> thread;
+    /// The event that was pointed at, by its number in the opened program.
+    std::optional<std::uint32_t> event;
+    /// In the order in which they were set.
+    std::vector<Breakpoint> breakpoints;
 
     GraphView view = GraphView::Full;
     Focus focus;

@@ -20,6 +20,8 @@ public:
     const Snapshot& now() const { return now_; }
     /// Reduces, then tells everybody. Returns whether the action was accepted.
     bool dispatch(const Action& action);
+    /// Tells a person why what they asked for did not happen.
+    void refuse(const QString& sentence) { emit refused(sentence); }
 
     QUndoStack& undoStack() { return undoStack_; }
     /// Makes `after` the properties, as an edit that can be undone; `text` names it in the Edit menu.

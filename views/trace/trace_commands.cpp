@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person can do along a trace. Every forward verb has its backward twin on Shift.
+// What a person can do with a counterexample and its trace.
 #include "views/commands/commands.h"
 #include "views/trace/trace_panel.h"
 
@@ -10,16 +10,6 @@ namespace threadmend {
 
 namespace {
 
-bool canGoBack(const Snapshot& now)
-{
-    return now.trace && now.cursor > 0;
-}
-
-bool canGoOn(const Snapshot& now)
-{
-    return now.trace && now.cursor < now.trace->length();
-}
-
 bool hasNext(const Snapshot& now)
 {
     return now.explanation && now.counterexample + 1 < now.explanation->shortened.list.size();
@@ -27,7 +17,7 @@ bool hasNext(const Snapshot& now)
 
 bool isPath(const Snapshot& now)
 {
-    return now.trace && now.trace->kind == ShownTrace::Kind::Path;
+    return !now.trace || now.trace->kind == ShownTrace::Kind::Path;
 }
 
 /// To the counterexample before this one; from a path, to the one that was shown before it.
@@ -38,69 +28,7 @@ void goBack(Session& session)
                                  : Action(action::ShowCounterexample{now.counterexample - 1}));
 }
 
-QString step()
-{
-    return QStringLiteral("Step");
-}
-
 } // namespace
-
-void TracePanel::addCommands(PanelContext& context)
-{
-    Session& session = context.session;
-    Commands& commands = context.commands;
-    const auto moveTo = [&session](std::size_t position) { session.dispatch(action::MoveCursor{position}); };
-    commands.add(
-        {QStringLiteral("step.first"),
-         step(),
-         QStringLiteral("To the &start"),
-         QStringLiteral("Go to the start of the trace"),
-         {QKeySequence(Qt::ALT | Qt::Key_Home)},
-         0},
-        [moveTo] { moveTo(0); }, canGoBack);
-    commands.add(
-        {QStringLiteral("step.back"),
-         step(),
-         QStringLiteral("&Back"),
-         QStringLiteral("Take one step of the trace back"),
-         {QKeySequence(Qt::SHIFT | Qt::Key_F10)},
-         0},
-        [moveTo, &session] { moveTo(session.now().cursor - 1); }, canGoBack);
-    commands.add(
-        {QStringLiteral("step.forward"),
-         step(),
-         QStringLiteral("&Step"),
-         QStringLiteral("Take the next step of the trace"),
-         {QKeySequence(Qt::Key_F10)},
-         0},
-        [moveTo, &session] { moveTo(session.now().cursor + 1); }, canGoOn);
-    commands.add(
-        {QStringLiteral("step.last"),
-         step(),
-         QStringLiteral("To the &end"),
-         QStringLiteral("Go to the end of the trace"),
-         {QKeySequence(Qt::ALT | Qt::Key_End)},
-         0},
-        [moveTo, &session] { moveTo(session.now().trace->length()); }, canGoOn);
-    commands.add(
-        {QStringLiteral("step.nextDecision"),
-         step(),
-         QStringLiteral("Next &decision"),
-         QStringLiteral("Go to the next state where it is decided how the run goes on"),
-         {QKeySequence(Qt::Key_F11)},
-         1},
-        [moveTo, &session] { moveTo(*session.now().trace->decisionAfter(session.now().cursor)); },
-        [](const Snapshot& now) { return now.trace && now.trace->decisionAfter(now.cursor); });
-    commands.add(
-        {QStringLiteral("step.previousDecision"),
-         step(),
-         QStringLiteral("&Previous decision"),
-         QStringLiteral("Go to the decision before this state"),
-         {QKeySequence(Qt::SHIFT | Qt::Key_F11)},
-         1},
-        [moveTo, &session] { moveTo(*session.now().trace->decisionBefore(session.now().cursor)); },
-        [](const Snapshot& now) { return now.trace && now.trace->decisionBefore(now.cursor); });
-}
 
 void TracePanel::addTraceCommands(PanelContext& context)
 {

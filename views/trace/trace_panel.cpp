@@ -2,8 +2,12 @@
 #include "views/trace/trace_panel.h"
 
 #include "core/model/text/wording.h"
+#include "core/session/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
+#include "views/history/branch_words.h"
+#include "views/steps/step_bar.h"
+#include "views/steps/step_control.h"
 #include "views/trace/trace_delegate.h"
 #include "views/trace/trace_model.h"
 
@@ -12,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -41,12 +46,15 @@ TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent)
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    addCommands(context);
+    control_ = new StepControl(context, this);
+    control_->setAsk([this] { chooseStep(); });
+    addStepCommands(context, *control_);
     addTraceCommands(context);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 6, 12, 8);
     column->setSpacing(4);
     column->addWidget(makeHeading(context));
+    addStepBar(context, *column);
     makeList(context);
     column->addWidget(list_);
     sentence_ = new QLabel(this);
@@ -75,6 +83,51 @@ QWidget* TracePanel::makeHeading(PanelContext& context)
     row->addWidget(which_);
     row->addWidget(buttonFor(commands.action(QStringLiteral("trace.copy")), bar));
     return bar;
+}
+
+void TracePanel::addStepBar(PanelContext& context, QVBoxLayout& column)
+{
+    bar_ = new StepBar(context, *control_, this);
+    bar_->setObjectName(QStringLiteral("trace.steps"));
+    column.addWidget(bar_);
+    connect(bar_, &StepBar::closed, this, [this] { list_->setFocus(); });
+    context.commands.add({QStringLiteral("step.runTo"),
+                          QStringLiteral("Step"),
+                          QStringLiteral("R&un to …"),
+                          QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
+                          {QKeySequence(Qt::CTRL | Qt::Key_F10)},
+                          2},
+                         [this] { bar_->open(); }, [](const Snapshot& now) { return now.model != nullptr; });
+}
+
+void TracePanel::chooseStep()
+{
+    constexpr std::size_t mostShown = 40;
+    const Snapshot& now = session_.now();
+    const StateId state = whereNow(now);
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("steps.choose"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    std::size_t number = 0;
+    for (const Transition& step : now.model->lts.outgoing(state)) {
+        if (++number > mostShown) {
+            menu->addAction(QStringLiteral("%1 more: see the transitions")
+                                .arg(now.model->lts.outgoing(state).size() - mostShown))
+                ->setEnabled(false);
+            break;
+        }
+        QString label = elided(visibleText(now.model->lts.labels().text(step.label)), 60);
+        label.replace(QLatin1Char('&'), QLatin1String("&&"));
+        const QString key = number < 10 ? QStringLiteral("&%1  ").arg(number) : QString();
+        QAction* choice = menu->addAction(
+            QStringLiteral("%1%2  →  state %3").arg(key, label, visibleText(now.model->lts.describe(step.target))));
+        const std::uint32_t index = transitionIndex(now.model->lts, state, step);
+        connect(choice, &QAction::triggered, this,
+                [this, index] { session_.dispatch(action::TakeStep{index}); });
+    }
+    menu->popup(list_->isVisible() ? list_->mapToGlobal(QPoint(0, list_->height()))
+                                   : mapToGlobal(QPoint(12, heading_->height() + 12)));
+    menu->setActiveAction(menu->actions().value(0));
 }
 
 void TracePanel::makeList(PanelContext& context)
@@ -123,17 +176,22 @@ QString TracePanel::heading() const
     const Snapshot& now = session_.now();
     if (!now.trace)
         return QStringLiteral("No trace");
+    const Branch& branch = *currentBranch(now);
+    if (now.trace->kind == ShownTrace::Kind::Path) {
+        QStringList parts = {branchName(now, branch), branchLength(branch)};
+        if (now.lap > 0)
+            parts.push_back(QStringLiteral("round %1 of the loop").arg(now.lap + 1));
+        if (branch.origin == Branch::Origin::Path && (now.explanation || now.plainEvidence() != nullptr))
+            parts.push_back(QStringLiteral("Shift+F8 goes back to the counterexample"));
+        return parts.join(QStringLiteral(" · "));
+    }
     QStringList parts = {countedText(now.trace->length(), "step")};
-    if (now.trace->kind == ShownTrace::Kind::Path)
-        return QStringLiteral("Shortest way to state %1 · %2%3")
-            .arg(QString::fromStdString(now.model->lts.describe(now.trace->trace.last())), parts.front(),
-                 now.explanation || now.plainEvidence() != nullptr
-                     ? QStringLiteral(" · Shift+F8 goes back to the counterexample")
-                     : QString());
     if (!now.explanation) {
         if (now.trace->trace.loop)
             parts = {countedText(*now.trace->trace.loop, "step") + QStringLiteral(" to a loop of ") +
                      QString::number(now.trace->length() - *now.trace->trace.loop)};
+        if (now.lap > 0)
+            parts.push_back(QStringLiteral("round %1").arg(now.lap + 1));
         if (now.trace->finding)
             parts.push_front(visibleText(now.trace->finding->word));
         return parts.join(QStringLiteral(" · "));
@@ -157,7 +215,8 @@ QString TracePanel::emptySentence() const
         return QStringLiteral("Looking for the decisions …");
     if (now.shown && now.verdictOf(*now.shown) != nullptr)
         return QStringLiteral(
-            "This property has no counterexample. Select a state and ask for the path to it.");
+            "This property has no counterexample. Step through the model (F10), or select a state and ask "
+            "for the path to it.");
     const auto& all = *now.properties;
     const bool allHold = !all.empty() && std::all_of(all.begin(), all.end(), [&](const ListedProperty& each) {
         const CheckedProperty* checked = now.verdictOf(each.key);
@@ -166,14 +225,28 @@ QString TracePanel::emptySentence() const
     if (allHold)
         return QStringLiteral(
             "No property is violated. Select a state and ask for the path to it to see a run here.");
-    return QStringLiteral("Check the properties (F5): a violated one opens its counterexample here.");
+    return QStringLiteral("Check the properties (F5): a violated one opens its counterexample here. Or step "
+                          "through the model: F10.");
+}
+
+QString TracePanel::sentence() const
+{
+    const Snapshot& now = session_.now();
+    if (!now.trace)
+        return emptySentence();
+    QStringList sentences;
+    if (now.cursor == now.trace->length())
+        sentences.push_back(misfitSentence(*currentBranch(now)));
+    sentences.push_back(sentenceAt(now.model->lts, *now.trace, now.cursor));
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 void TracePanel::update(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
     heading_->setText(heading());
-    sentence_->setText(now.trace ? sentenceAt(now.model->lts, *now.trace, now.cursor) : emptySentence());
+    sentence_->setText(sentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
     list_->setVisible(now.trace != nullptr);
     if (!now.trace || !changes.hasAny(Change::Trace | Change::Cursor | Change::Folding))

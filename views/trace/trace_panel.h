@@ -12,9 +12,12 @@
 class QLabel;
 class QListView;
 class QToolButton;
+class QVBoxLayout;
 
 namespace threadmend {
 
+class StepBar;
+class StepControl;
 class TraceModel;
 
 class TracePanel : public QWidget {
@@ -25,14 +28,19 @@ public:
 private:
     QWidget* makeHeading(PanelContext& context);
     void makeList(PanelContext& context);
-    void addCommands(PanelContext& context);
     void addTraceCommands(PanelContext& context);
+    void addStepBar(PanelContext& context, QVBoxLayout& column);
+    /// Asks which of several steps to take.
+    void chooseStep();
     void update(const ChangeSet& changes);
     void click(const QModelIndex& index);
     QString heading() const;
     QString emptySentence() const;
+    QString sentence() const;
 
     Session& session_;
+    StepControl* control_ = nullptr;
+    StepBar* bar_ = nullptr;
     TraceModel* model_ = nullptr;
     QListView* list_ = nullptr;
     QLabel* heading_ = nullptr;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/check.h"
-#include "core/property/property_kind.h"
-#include "core/session/reduce.h"
+#include "tests/core/session/stories.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
 
@@ -9,67 +7,6 @@ using namespace threadmend;
 using namespace threadmend::testing;
 
 namespace {
-
-std::shared_ptr<const OpenedModel> opened(const Lts& lts, const std::string& path = "model.aut")
-{
-    RunContext run;
-    auto model = openedModel(path, {lts, {}}, {}, run);
-    return std::make_shared<const OpenedModel>(*std::move(model));
-}
-
-std::shared_ptr<const PropertyList> listOf(const std::vector<std::string>& texts, std::uint32_t firstKey)
-{
-    PropertyList list;
-    for (const std::string& text : texts)
-        list.push_back({PropertyKey(firstKey++), *parseProperty(text), true});
-    return std::make_shared<const PropertyList>(list);
-}
-
-/// What a job would bring for the check that is wanted first.
-action::CheckDone checkFirst(const Snapshot& now)
-{
-    RunContext run;
-    auto result = std::make_shared<CheckedProperty>();
-    const PropertyKey key = now.wanted.front();
-    result->verdict = check(now.model->lts, now.property(key)->property.formula, now.termination, run);
-    return {now.modelRevision, key, result};
-}
-
-action::ExplanationDone explainShown(const Snapshot& now)
-{
-    RunContext run;
-    auto found = explain(now.model->lts, now.property(*now.shown)->property.formula, now.termination,
-                         {Preference::FewestNeighbourhoods, 3}, run);
-    return {now.modelRevision, *now.shown, std::make_shared<const Explanation>(*std::move(found)),
-            std::nullopt};
-}
-
-/// A session on which actions are tried one after the other.
-class Story {
-public:
-    const Snapshot& now() const { return now_; }
-    std::string refusal() const { return refusal_; }
-
-    Story& then(const Action& action)
-    {
-        Reduced reduced = reduce(now_, action);
-        refusal_ = reduced.refusal;
-        changes_ = reduced.changes;
-        now_ = std::move(reduced.snapshot);
-        wrong_ = whyInconsistent(now_);
-        if (!wrong_.empty())
-            qWarning("%s", wrong_.c_str());
-        return *this;
-    }
-    bool has(Change change) const { return changes_.has(change); }
-    bool consistent() const { return wrong_.empty(); }
-
-private:
-    Snapshot now_;
-    ChangeSet changes_;
-    std::string refusal_;
-    std::string wrong_;
-};
 
 const char* const retry = "0 send 1\n1 lose 0\n1 deliver 2\n2 deliver 3\n2 acknowledge 4\n0 stop 4\n";
 
@@ -98,9 +35,15 @@ public:
             return checkFirst(now);
         if (now.wantsExplanation() && random_.chance(50))
             return explainShown(now);
-        switch (random_.below(8)) {
+        switch (random_.below(12)) {
         case 0:
             return aboutProperties(now);
+        case 7:
+        case 9:
+        case 10:
+            return aboutSteps(now);
+        case 8:
+            return aboutBranches(now);
         case 1:
             return aboutEvidence(now);
         case 2:
@@ -174,6 +117,64 @@ private:
         }
     }
 
+    Action aboutSteps(const Snapshot& now)
+    {
+        switch (random_.below(5)) {
+        case 0:
+            return action::StepBack{};
+        case 1:
+            return action::TakeStep{random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 1)};
+        case 2:
+            return action::StepOn{};
+        default:
+            return randomSteps(now);
+        }
+    }
+
+    Action randomSteps(const Snapshot& now)
+    {
+        std::vector<std::uint32_t> way;
+        StateId state = now.current().value_or(now.model->lts.initial());
+        for (std::uint32_t left = random_.below(6); left > 0 && !now.model->lts.outgoing(state).empty(); --left) {
+            const auto degree = static_cast<std::uint32_t>(now.model->lts.outgoing(state).size());
+            way.push_back(now.model->lts.firstTransition(state) + random_.below(degree));
+            state = now.model->lts.transitions()[way.back()].target;
+        }
+        return action::Walk{way};
+    }
+
+    Action aboutBranches(const Snapshot& now)
+    {
+        const BranchId id(random_.below(now.history->nextId + 1));
+        switch (random_.below(6)) {
+        case 0:
+            return action::RenameBranch{id, random_.chance(50) ? "mine" : ""};
+        case 1:
+            if (const Branch* found = now.history->find(id))
+                deleted_ = *found;
+            return action::DeleteBranch{id};
+        case 2:
+            return deleted_ ? Action(action::RestoreBranch{*deleted_}) : Action(action::StepOn{});
+        case 3:
+            return action::ToggleBreakpoint{{Breakpoint::Kind::Event, random_.chance(50) ? "a" : "b", 0, true}};
+        case 4:
+            return loadedRun(now);
+        default:
+            return action::GoTo{id, random_.below(5)};
+        }
+    }
+
+    /// The run as a file would bring it: half of the time with a step that the model has not.
+    Action loadedRun(const Snapshot& now)
+    {
+        NamedRun run = now.trace ? namedRun(now.model->lts, now.trace->trace) : NamedRun{};
+        if (random_.chance(50))
+            run.steps.push_back({"no such event", 1});
+        FittedRun fitted = fittedRun(now.model->lts, run);
+        return action::LoadRun{fitted.trace, "file",
+                               fitted.misfit ? std::make_shared<const NamedRun>(run) : nullptr, fitted.misfit};
+    }
+
     Action aboutPointing(const Snapshot& now)
     {
         Pointed what;
@@ -244,7 +245,26 @@ private:
     }
 
     Random random_;
+    std::optional<Branch> deleted_;
 };
+
+bool isStep(const Action& action)
+{
+    const auto* walked = std::get_if<action::Walk>(&action);
+    return std::holds_alternative<action::StepOn>(action) || std::holds_alternative<action::StepBack>(action) ||
+           std::holds_alternative<action::TakeStep>(action) || (walked && !walked->transitions.empty());
+}
+
+/// A step that is accepted leads somewhere, and there is a way back from it to where it began.
+bool canBeUndone(const Snapshot& before, const Action& action, const Snapshot& after)
+{
+    if (std::tie(before.branch, before.cursor, before.lap) == std::tie(after.branch, after.cursor, after.lap))
+        return false;
+    if (!before.branch || std::holds_alternative<action::StepBack>(action))
+        return true;
+    const Snapshot back = reduce(after, action::GoTo{*before.branch, before.cursor}).snapshot;
+    return back.current() == before.current() && back.cursor == before.cursor && back.branch == before.branch;
+}
 
 } // namespace
 
@@ -377,7 +397,8 @@ private slots:
     void aHundredThousandRandomActionsKeepTheSnapshotConsistent()
     {
         constexpr int storyLength = 1000, stories = 100;
-        int refused = 0, changed = 0, explained = 0;
+        int refused = 0, changed = 0, explained = 0, stepped = 0;
+        std::size_t branched = 0;
         for (std::uint64_t seed = 1; seed <= stories; ++seed) {
             RandomActions actions(seed);
             Snapshot now;
@@ -391,6 +412,11 @@ private slots:
                                                        .arg(action.index())
                                                        .arg(QString::fromStdString(wrong))));
                 QVERIFY(reduced.refusal.empty() || reduced.changes.empty());
+                if (isStep(action) && reduced.refusal.empty()) {
+                    QVERIFY2(canBeUndone(now, action, reduced.snapshot), qPrintable(QString::number(seed)));
+                    ++stepped;
+                }
+                branched = std::max(branched, reduced.snapshot.history->branches.size());
                 refused += reduced.refusal.empty() ? 0 : 1;
                 changed += reduced.changes.empty() ? 0 : 1;
                 explained += reduced.snapshot.explanation && !now.explanation ? 1 : 0;
@@ -401,6 +427,8 @@ private slots:
         QVERIFY(refused > 1000);
         QVERIFY(changed > 50000);
         QVERIFY(explained > 100);
+        QVERIFY(stepped > 5000);
+        QVERIFY(branched > 5);
     }
 };
 

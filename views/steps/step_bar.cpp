@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/steps/step_bar.h"
+
+#include "core/session/opened_program.h"
+#include "views/commands/commands.h"
+#include "views/graph/captions.h"
+#include "views/steps/step_control.h"
+
+#include <QCompleter>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QStringListModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <limits>
+#include <set>
+
+namespace threadmend {
+
+namespace {
+
+constexpr std::size_t mostCompletions = 2000;
+
+QToolButton* button(const QString& text, const QString& name, const QString& hint, QWidget* parent)
+{
+    auto* made = new QToolButton(parent);
+    made->setText(text);
+    made->setObjectName(name);
+    made->setToolTip(hint);
+    made->setAccessibleName(hint);
+    return made;
+}
+
+QString quotedWhereNeeded(const QString& name)
+{
+    for (const QChar each : name)
+        if (!each.isLetterOrNumber() && each != QLatin1Char('_') && each != QLatin1Char('.') &&
+            each != QLatin1Char('-'))
+            return QLatin1Char('"') + name + QLatin1Char('"');
+    return name;
+}
+
+/// What a person may want to run to: events, propositions, and the words that need no name.
+QStringList targetsOf(const OpenedModel& model)
+{
+    std::set<QString> names = {QStringLiteral("deadlock"), QStringLiteral("end")};
+    for (std::size_t i = 0; i < std::min(model.lts.labels().size(), mostCompletions); ++i)
+        names.insert(quotedWhereNeeded(visibleText(model.lts.labels().text(LabelId(i)))));
+    if (model.program) {
+        names.insert({QStringLiteral("hot"), QStringLiteral("failed")});
+        for (const auto& point : model.program->synchronisations.points)
+            for (const std::string& proposition : point.propositions)
+                names.insert(quotedWhereNeeded(QString::fromStdString(proposition)));
+    }
+    return {names.begin(), names.end()};
+}
+
+} // namespace
+
+StepBar::StepBar(PanelContext& context, StepControl& control, QWidget* parent)
+    : QWidget(parent), context_(context), control_(control)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    row->addWidget(makeTarget(), 1);
+    row->addWidget(makePace());
+    QToolButton* close = button(QStringLiteral("✕"), QStringLiteral("steps.close"),
+                                QStringLiteral("Close the step bar (Escape)"), this);
+    connect(close, &QToolButton::clicked, this, [this] {
+        hide();
+        emit closed();
+    });
+    row->addWidget(close);
+    column->addLayout(row);
+    error_ = new QLabel(this);
+    error_->setObjectName(QStringLiteral("steps.error"));
+    error_->setWordWrap(true);
+    error_->hide();
+    column->addWidget(error_);
+    connect(&context.session, &Session::changed, this, [this](const ChangeSet& changes) {
+        if (changes.has(Change::Model) && isVisible())
+            complete();
+    });
+    hide();
+}
+
+QWidget* StepBar::makeTarget()
+{
+    auto* target = new QWidget(this);
+    auto* row = new QHBoxLayout(target);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    field_ = new QLineEdit(target);
+    field_->setObjectName(QStringLiteral("steps.target"));
+    field_->setAccessibleName(QStringLiteral("Run to"));
+    field_->setPlaceholderText(QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
+    field_->setMinimumWidth(160);
+    field_->installEventFilter(this);
+    auto* label = new QLabel(QStringLiteral("&Run to"), target);
+    label->setBuddy(field_);
+    QToolButton* back = button(QStringLiteral("◀"), QStringLiteral("steps.back"),
+                               QStringLiteral("Back to where it became true (Shift+Enter)"), target);
+    QToolButton* on = button(QStringLiteral("▶"), QStringLiteral("steps.on"),
+                             QStringLiteral("On to where it becomes true (Enter)"), target);
+    QToolButton* stop = button(QStringLiteral("Break"), QStringLiteral("steps.break"),
+                               QStringLiteral("Stop every run where it becomes true (Ctrl+Enter)"), target);
+    connect(back, &QToolButton::clicked, this, [this] { run(false); });
+    connect(on, &QToolButton::clicked, this, [this] { run(true); });
+    connect(stop, &QToolButton::clicked, this, &StepBar::addBreakpoint);
+    connect(field_, &QLineEdit::textEdited, this, [this] { say({}); });
+    row->addWidget(label);
+    row->addWidget(field_, 1);
+    for (QToolButton* each : {back, on, stop})
+        row->addWidget(each);
+    return target;
+}
+
+QWidget* StepBar::makePace()
+{
+    auto* pace = new QWidget(this);
+    auto* row = new QHBoxLayout(pace);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    const auto add = [&](const QString& text, QWidget* field, const char* name) {
+        field->setObjectName(QLatin1String(name));
+        auto* label = new QLabel(text, pace);
+        label->setBuddy(field);
+        row->addWidget(label);
+        row->addWidget(field);
+    };
+    auto* length = new QSpinBox(pace);
+    length->setRange(1, 1'000'000);
+    length->setValue(static_cast<int>(control_.pace().walkLength));
+    length->setAccessibleName(QStringLiteral("Steps of a random walk"));
+    connect(length, &QSpinBox::valueChanged, this,
+            [this](int value) { control_.pace().walkLength = static_cast<std::size_t>(value); });
+    auto* seed = new QSpinBox(pace);
+    seed->setRange(0, std::numeric_limits<int>::max());
+    seed->setValue(static_cast<int>(control_.pace().seed));
+    seed->setAccessibleName(QStringLiteral("Seed of a random walk"));
+    connect(seed, &QSpinBox::valueChanged, this,
+            [this](int value) { control_.pace().seed = static_cast<std::uint64_t>(value); });
+    auto* speed = new QDoubleSpinBox(pace);
+    speed->setRange(0.2, 100);
+    speed->setDecimals(1);
+    speed->setValue(control_.pace().stepsPerSecond);
+    speed->setSuffix(QStringLiteral("/s"));
+    speed->setAccessibleName(QStringLiteral("Steps a second when playing"));
+    connect(speed, &QDoubleSpinBox::valueChanged, this,
+            [this](double value) { control_.pace().stepsPerSecond = value; });
+    add(QStringLiteral("&Walk"), length, "steps.length");
+    add(QStringLiteral("see&d"), seed, "steps.seed");
+    add(QStringLiteral("pl&ay"), speed, "steps.speed");
+    return pace;
+}
+
+void StepBar::open()
+{
+    show();
+    complete();
+    field_->setFocus();
+    field_->selectAll();
+}
+
+void StepBar::complete()
+{
+    const Snapshot& now = context_.session.now();
+    auto* completer = new QCompleter(now.model ? targetsOf(*now.model) : QStringList(), field_);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    QCompleter* before = field_->completer();
+    field_->setCompleter(completer);
+    if (before != nullptr)
+        before->deleteLater();
+}
+
+void StepBar::run(bool forwards)
+{
+    const QString text = field_->text().trimmed();
+    if (text.isEmpty() || !context_.session.now().model)
+        return;
+    const auto error = control_.runTo(text, forwards);
+    say(error ? QString::fromStdString(error->hint.empty() ? error->message
+                                                           : error->message + ": " + error->hint)
+              : QString());
+    if (error && error->column > 0)
+        field_->setCursorPosition(static_cast<int>(error->column) - 1);
+}
+
+void StepBar::addBreakpoint()
+{
+    const QString text = field_->text().trimmed();
+    if (text.isEmpty() || !context_.session.now().model)
+        return;
+    const auto read = parseStepPredicate(text.toStdString(), context_.session.now().model);
+    if (const InputError* error = read.error())
+        return say(QString::fromStdString(error->message));
+    const bool place = text.contains(QLatin1Char('@'));
+    context_.session.dispatch(action::ToggleBreakpoint{
+        {place ? Breakpoint::Kind::ThreadState : Breakpoint::Kind::Predicate, text.toStdString(), 0, true}});
+    say({});
+}
+
+void StepBar::say(const QString& sentence)
+{
+    error_->setText(sentence);
+    error_->setProperty("role", QStringLiteral("error"));
+    error_->setVisible(!sentence.isEmpty());
+}
+
+bool StepBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != field_ || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        if (key->modifiers().testFlag(Qt::ControlModifier))
+            addBreakpoint();
+        else
+            run(!key->modifiers().testFlag(Qt::ShiftModifier));
+        return true;
+    }
+    if (key->key() == Qt::Key_Escape) {
+        hide();
+        emit closed();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace threadmend

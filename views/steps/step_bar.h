@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a person says what to run to, and how to walk.
+#pragma once
+
+#include "views/panel.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace threadmend {
+
+class StepControl;
+
+/// Hidden until it is asked for. Enter runs on, Shift+Enter back, Ctrl+Enter makes a breakpoint, Escape closes.
+class StepBar : public QWidget {
+    Q_OBJECT
+public:
+    StepBar(PanelContext& context, StepControl& control, QWidget* parent);
+
+    void open();
+
+signals:
+    void closed();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeTarget();
+    QWidget* makePace();
+    void run(bool forwards);
+    void addBreakpoint();
+    void complete();
+    void say(const QString& sentence);
+
+    PanelContext& context_;
+    StepControl& control_;
+    QLineEdit* field_ = nullptr;
+    QLabel* error_ = nullptr;
+};
+
+} // namespace threadmend

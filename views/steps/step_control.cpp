@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/steps/step_control.h"
+
+#include "core/session/opened_program.h"
+#include "core/session/stepping.h"
+#include "core/session/ways_on.h"
+#include "views/graph/captions.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+/// The event that is pointed at, as the label of a breakpoint; else that of the last step; else none.
+std::optional<std::string> eventInQuestion(const Snapshot& now)
+{
+    if (!now.model)
+        return std::nullopt;
+    const LabelTable& labels = now.model->lts.labels();
+    if (now.event && now.model->program)
+        return now.model->program->synchronisations.events[*now.event];
+    if (now.selected.transition)
+        return std::string(labels.text(now.model->lts.transitions()[*now.selected.transition].label));
+    if (now.trace && now.cursor > 0)
+        return std::string(labels.text(now.trace->trace.steps[now.cursor - 1].label));
+    return std::nullopt;
+}
+
+/// Where a branch is entered or left by a step that was a choice.
+std::optional<std::size_t> choiceAlong(const Snapshot& now, bool forwards)
+{
+    const Trace& trace = now.trace->trace;
+    const auto isChoice = [&](std::size_t position) {
+        return now.model->lts.outgoing(trace.stateAfter(position)).size() > 1;
+    };
+    if (forwards) {
+        for (std::size_t i = now.cursor + 1; i <= trace.length(); ++i)
+            if (isChoice(i))
+                return i;
+    } else {
+        for (std::size_t i = now.cursor; i-- > 0;)
+            if (isChoice(i))
+                return i;
+    }
+    return std::nullopt;
+}
+
+/// From the end of the branch on while there is one way only, to the first state with another number of them.
+std::vector<std::uint32_t> untilChoice(const Lts& lts, StateId from)
+{
+    std::vector<std::uint32_t> way;
+    std::vector<bool> seen(lts.stateCount(), false);
+    StateId state = from;
+    while (!seen[state.index()] && lts.outgoing(state).size() == 1) {
+        seen[state.index()] = true;
+        way.push_back(lts.firstTransition(state));
+        state = lts.outgoing(state).front().target;
+    }
+    return way;
+}
+
+} // namespace
+
+StepControl::StepControl(PanelContext& context, QObject* parent)
+    : QObject(parent), session_(context.session), job_(context.jobs, QStringLiteral("Looking for a way"))
+{
+    connect(&film_, &QTimer::timeout, this, &StepControl::playOn);
+    connect(&session_, &Session::changed, this, [this](const ChangeSet& changes) {
+        if (changes.has(Change::Model) && isPlaying())
+            play(filmForwards_);
+        if (changes.has(Change::Model))
+            job_.abandon();
+    });
+}
+
+void StepControl::step()
+{
+    const Snapshot& now = session_.now();
+    if (now.model && aheadOf(now) == Ahead::Choice && ask_)
+        ask_();
+    else
+        session_.dispatch(action::StepOn{});
+}
+
+std::optional<InputError> StepControl::runTo(const QString& text, bool forwards)
+{
+    const auto wanted = parseStepPredicate(text.toStdString(), session_.now().model);
+    if (!wanted)
+        return *wanted.error();
+    run(*wanted, forwards, text);
+    return std::nullopt;
+}
+
+void StepControl::continueRun(bool forwards)
+{
+    const Snapshot& now = session_.now();
+    if (now.breakpoints.empty())
+        return session_.refuse(
+            QStringLiteral("There is no breakpoint yet: set one on an event (Ctrl+B) or in the source."));
+    run(anyOf(now.breakpoints, now.model), forwards, QStringLiteral("a breakpoint"));
+}
+
+void StepControl::run(const StepPredicate& wanted, bool forwards, const QString& what)
+{
+    const Snapshot& now = session_.now();
+    if (now.trace) {
+        const auto place = forwards ? nextAlong(wanted, now.trace->trace, now.cursor)
+                                    : previousAlong(wanted, now.trace->trace, now.cursor);
+        if (place) {
+            session_.dispatch(action::MoveCursor{*place});
+            return;
+        }
+    }
+    if (!forwards)
+        return session_.refuse(QStringLiteral("The run did not come to %1 before.").arg(elided(what, 60)));
+    lookForWay(wanted, what);
+}
+
+void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
+{
+    using Way = std::optional<std::vector<std::uint32_t>>;
+    const Snapshot& now = session_.now();
+    const StateId from = whereNow(now);
+    const bool whole = !now.model->program || now.model->program->isWhole();
+    const auto found = [this, from, what, whole](const std::shared_ptr<const Outcome<Way>>& outcome) {
+        if (!*outcome)
+            return;
+        const Way& way = **outcome;
+        // Who has gone elsewhere meanwhile is not called back.
+        if (way && session_.now().model && whereNow(session_.now()) == from) {
+            session_.dispatch(action::Walk{*way});
+        } else if (!way) {
+            session_.refuse(whole ? QStringLiteral("No run from here comes to %1.").arg(elided(what, 60))
+                                  : QStringLiteral("In the part of the program that was explored no run from "
+                                                   "here comes to %1.")
+                                        .arg(elided(what, 60)));
+        }
+    };
+    job_.start<Way>(
+        [model = now.model, from, wanted](RunContext& context) {
+            return shortestWay(*model, from, wanted, context);
+        },
+        found);
+}
+
+void StepControl::toDecision(bool forwards)
+{
+    const Snapshot& now = session_.now();
+    if (now.trace && now.trace->decisionCount() > 0) {
+        const auto place =
+            forwards ? now.trace->decisionAfter(now.cursor) : now.trace->decisionBefore(now.cursor);
+        if (place) {
+            session_.dispatch(action::MoveCursor{*place});
+            return;
+        }
+    }
+    if (now.trace)
+        if (const auto place = choiceAlong(now, forwards)) {
+            session_.dispatch(action::MoveCursor{*place});
+            return;
+        }
+    if (!forwards)
+        return session_.refuse(QStringLiteral("Nothing was decided before this step."));
+    if (now.trace && now.cursor < now.trace->length()) {
+        session_.dispatch(action::MoveCursor{now.trace->length()});
+        return;
+    }
+    const auto way = untilChoice(now.model->lts, whereNow(now));
+    if (way.empty())
+        return session_.refuse(now.model->lts.outgoing(whereNow(now)).empty()
+                                   ? QStringLiteral("Nothing can happen here: the run has ended.")
+                                   : QStringLiteral("It is decided here how the run goes on: choose a step."));
+    session_.dispatch(action::Walk{way});
+}
+
+void StepControl::walkAtRandom(bool forwards)
+{
+    const Snapshot& now = session_.now();
+    if (!forwards) {
+        if (now.cursor == 0)
+            return session_.refuse(QStringLiteral("This is the start of the run."));
+        session_.dispatch(action::MoveCursor{now.cursor - std::min(now.cursor, pace_.walkLength)});
+        return;
+    }
+    const auto way = randomWalk(*now.model, whereNow(now), pace_.seed, pace_.walkLength,
+                                anyOf(now.breakpoints, now.model));
+    if (way.empty())
+        return session_.refuse(QStringLiteral("Nothing can happen here: the run has ended."));
+    session_.dispatch(action::Walk{way});
+}
+
+void StepControl::play(bool forwards)
+{
+    if (isPlaying()) {
+        film_.stop();
+    } else {
+        filmForwards_ = forwards;
+        film_.start(std::max(1, static_cast<int>(1000 / pace_.stepsPerSecond)));
+    }
+    emit playingChanged();
+}
+
+void StepControl::playOn()
+{
+    const Snapshot& before = session_.now();
+    const StateId source = before.model ? whereNow(before) : StateId();
+    const std::size_t position = before.cursor;
+    const bool moved = filmForwards_ ? session_.dispatch(action::StepOn{})
+                                     : position + before.lap > 0 && session_.dispatch(action::StepBack{});
+    const Snapshot& now = session_.now();
+    const bool stops = moved && filmForwards_ && now.cursor > 0 &&
+                       anyOf(now.breakpoints, now.model)
+                           .becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
+    if (!moved || stops)
+        play(filmForwards_);
+}
+
+void StepControl::breakOnEvent()
+{
+    if (const auto event = eventInQuestion(session_.now()))
+        session_.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Event, *event, 0, true}});
+}
+
+} // namespace threadmend
