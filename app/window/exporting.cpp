@@ -150,8 +150,11 @@ void Exporting::openTrace(const QString& path)
 
 void Exporting::show(const LoadedRun& loaded, const QString& path)
 {
-    context_.session.dispatch(action::ShowTrace{loaded.fitted.trace});
-    if (!loaded.fitted.misfit)
+    const auto& misfit = loaded.fitted.misfit;
+    context_.session.dispatch(action::LoadRun{loaded.fitted.trace, QFileInfo(path).fileName().toStdString(),
+                                              misfit ? std::make_shared<const NamedRun>(loaded.run) : nullptr,
+                                              misfit});
+    if (!misfit)
         return;
     context_.session.dispatch(action::Notify{
         {Notice::Kind::Warning,

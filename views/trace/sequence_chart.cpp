@@ -223,9 +223,11 @@ private:
             return besideLanes(id, whole, {left_, y}, colour);
         const double first = lanes_[laneOf_[moved.front().column]].x,
                      last = lanes_[laneOf_[moved.back().column]].x;
-        QPainterPath line({first, y});
-        line.lineTo(last, y);
-        shape(id, line, QPen(colour, 1.4), {}, whole);
+        if (last > first) {
+            QPainterPath line({first, y});
+            line.lineTo(last, y);
+            shape(id, line, QPen(colour, 1.4), {}, whole);
+        }
         for (const MovedThread& each : moved)
             mark(id, {lanes_[laneOf_[each.column]].x, y}, each.move, colour);
         const QString shown = elided(whole, longestLabel);
