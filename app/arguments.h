@@ -41,6 +41,7 @@ struct Arguments {
     std::uint64_t seed = 0;
     std::uint64_t steps = 100;
     std::vector<std::string> events;
+    std::vector<std::string> why;
 
     // counterexamples
     bool reduce = false;

@@ -4,6 +4,7 @@
 #include "app/command.h"
 #include "app/console.h"
 #include "app/options.h"
+#include "app/run_why.h"
 #include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/run/choices.h"
@@ -22,16 +23,19 @@ namespace {
 
 class Execution {
 public:
-    Execution(const Arguments& arguments, Program& program, Console& console, RunContext& run)
+    /// `questions`: null if there are none.
+    Execution(const Arguments& arguments, Program& program, WhyQuestions* questions, Console& console,
+              RunContext& run)
         : arguments_(arguments), program_(program), stepper_(program, selectionOf(arguments, program)),
-          console_(console), run_(run), choices_(arguments.seed)
+          questions_(questions), console_(console), run_(run), choices_(arguments.seed)
     {
     }
 
     ExitCode execute()
     {
         const std::vector<ProgramState> initial = stepper_.initial();
-        ProgramState state = initial[choices_.below(initial.size())];
+        taken_.initial = choices_.below(initial.size());
+        ProgramState state = initial[taken_.initial];
         sayLog();
         const std::size_t steps = arguments_.events.empty() ? arguments_.steps : arguments_.events.size();
         for (std::size_t i = 0;; ++i) {
@@ -45,9 +49,10 @@ public:
             if (!event)
                 return misfit(i, events);
             std::vector<ProgramState> next = stepper_.successors(state, *event);
-            state = std::move(next[choices_.below(next.size())]);
+            const std::size_t index = choices_.below(next.size());
+            state = std::move(next[index]);
             console_.answer(fmt::format("{:>5}  {}", i + 1, printable(program_.events()[*event].label)));
-            taken_.push_back(program_.events()[*event].label);
+            taken_.steps.emplace_back(*event, index);
             sayLog();
         }
     }
@@ -91,8 +96,7 @@ private:
             list += (list.empty() ? "" : ", ") + program_.events()[event].label;
         console_.answer(fmt::format("step {} does not fit: {} cannot happen here, only: {}", step + 1,
                                     printable(arguments_.events[step]), printable(list)));
-        document("misfit");
-        return ExitCode::Violated;
+        return close("misfit", ExitCode::Violated);
     }
 
     ExitCode finish(std::size_t step, const ProgramState& state, const std::vector<EventId>& events)
@@ -106,35 +110,59 @@ private:
                 fmt::format("{}:{}: {}: {}{}", printable(program_.file()), failure.place.line, word,
                             failure.thread.empty() ? "" : "b-thread '" + printable(failure.thread) + "': ",
                             printable(failure.message)));
-            document(word);
-            return ExitCode::Violated;
+            return close(word, ExitCode::Violated);
         }
         if (step < arguments_.events.size() && events.empty()) {
             console_.answer(fmt::format("step {} does not fit: nothing can happen here", step + 1));
-            document("misfit");
-            return ExitCode::Violated;
+            return close("misfit", ExitCode::Violated);
         }
         const char* end = !events.empty()            ? "stopped after the steps that were asked for"
                           : stepper_.requests(state) ? "deadlock: something is requested, nothing can happen"
                                                      : "end: nothing is requested";
         console_.answer(end);
-        document(!events.empty() ? "stopped" : stepper_.requests(state) ? "deadlock" : "end");
-        return ExitCode::Holds;
+        return close(!events.empty()            ? "stopped"
+                     : stepper_.requests(state) ? "deadlock"
+                                                : "end",
+                     ExitCode::Holds);
     }
 
-    void document(const char* end)
+    /// Answers the questions, then the whole document.
+    ExitCode close(const char* end, ExitCode code)
     {
-        console_.document(Json{{"schema", "threadmend/run/1"}, {"events", taken_}, {"end", end}});
+        Json document{{"schema", "threadmend/run/1"}, {"events", Json::array()}, {"end", end}};
+        for (const auto& [event, index] : taken_.steps)
+            document["events"].push_back(program_.events()[event].label);
+        if (questions_ != nullptr) {
+            program_.keepLog(false);
+            auto answers = questions_->answer(taken_, console_);
+            if (!answers)
+                return console_.fail(answers.failure());
+            for (const std::string& line : answers->lines)
+                console_.answer(line);
+            document["why"] = std::move(answers->json);
+        }
+        console_.document(document);
+        return code;
     }
 
     const Arguments& arguments_;
     Program& program_;
     Stepper stepper_;
+    WhyQuestions* questions_;
     Console& console_;
     RunContext& run_;
     Choices choices_;
-    std::vector<std::string> taken_;
+    TakenRun taken_;
 };
+
+/// There are two explorations at most, and searches behind them.
+Patience patienceOf(const Arguments& arguments)
+{
+    constexpr double share = 0.3;
+    if (!arguments.timeoutSeconds)
+        return {};
+    return {*arguments.timeoutSeconds * share, std::numeric_limits<std::size_t>::max()};
+}
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
@@ -145,9 +173,17 @@ ExitCode run(const Arguments& arguments, Console& console)
     const auto program = loadProgram(arguments, console);
     if (!program)
         return console.fail(program.failure());
-    (*program)->keepLog(true);
     try {
-        return Execution(arguments, **program, console, context).execute();
+        std::optional<WhyQuestions> questions;
+        if (!arguments.why.empty()) {
+            auto asked = WhyQuestions::ask(arguments.why, **program, selectionOf(arguments, **program),
+                                           patienceOf(arguments), console);
+            if (!asked)
+                return console.fail(asked.failure());
+            questions.emplace(*std::move(asked));
+        }
+        (*program)->keepLog(true);
+        return Execution(arguments, **program, questions ? &*questions : nullptr, console, context).execute();
     } catch (const ProgramError& error) {
         return console.fail(error.error);
     }
@@ -169,6 +205,12 @@ const Command command_run{
         command.add_option("--events", arguments.events, "Follow this run: its events, with commas")
             ->type_name("EVENTS")
             ->delimiter(',')
+            ->allow_extra_args(false);
+        command
+            .add_option("--why", arguments.why,
+                        "Where the run has come to: why can this event (or proposition) happen or not, by "
+                        "whom, and what is the shortest way to it; may be given several times")
+            ->type_name("EVENT")
             ->allow_extra_args(false);
         declareCommon(command, arguments);
     },

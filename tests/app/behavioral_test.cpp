@@ -138,6 +138,96 @@ private Q_SLOTS:
         QVERIFY(dead.says("deadlock: something is requested, nothing can happen"));
     }
 
+    void whyNotNamesTheBThreadsTheirLinesAndWhoPutThemThere()
+    {
+        const QString model = sample("water-tank-2.js");
+        const QStringList words = {"run", model, "--events", "turn off", "--why", "cold", "-q"};
+        const Answer answer = shop_.run(words);
+        QCOMPARE(answer.code, 0);
+        QVERIFY(answer.says("why cold: it cannot happen in the state reached: it is requested, but blocked"));
+        QVERIFY(answer.says("hurry (line 36) blocks it (cold); there since step 1, turn off"));
+        QVERIFY(answer.says("add cold (line 14) requests it; there from the start"));
+        QVERIFY(answer.says("no way there: it cannot happen any more"));
+        const Answer json = shop_.run(words + QStringList{"--why", "hot", "--json"});
+        FITS(json, "run-1");
+        const Json why = json.json()["why"];
+        QCOMPARE(why.size(), std::size_t{2});
+        QVERIFY(why[0]["answer"] == "blocked" && why[0]["threads"][0]["thread"] == "hurry");
+        QVERIFY(why[0]["threads"][0]["since"]["step"] == 1);
+        QVERIFY(why[1]["name"] == "hot" && why[1]["way"]["answer"] == "not-from-here");
+    }
+
+    void theShortestWayIsARunThatFits()
+    {
+        const QString model = sample("water-tank-2.js");
+        const Json why =
+            shop_.run({"run", model, "--events", "cold", "--why", "cold", "--json"}).json()["why"][0];
+        QVERIFY(why["way"]["events"] == Json::array({"hot", "cold"}));
+        QCOMPARE(shop_.run({"run", model, "--events", "cold,hot,cold"}).code, 0);
+        // A step that does not fit is asked about where the run got stuck.
+        const Answer misfit = shop_.run({"run", model, "--events", "cold,cold", "--why", "cold"});
+        QCOMPARE(misfit.code, 1);
+        QVERIFY(misfit.says("take turns (line 29) blocks it (cold); there since step 1, cold"));
+        QVERIFY(misfit.says("the shortest way there: hot, cold (2 steps)"));
+    }
+
+    void eachStandingHasItsAnswer()
+    {
+        shop_.write("ranks.js",
+                    "// threadmend: selection priority\n"
+                    "const ev = n => bp.Event(n);\n"
+                    "bp.registerBThread('low', {priority: 1}, () => bp.sync({request: ev('a')}, {props: "
+                    "['calm']}));\n"
+                    "bp.registerBThread('high', {priority: 2}, () => { bp.sync({request: ev('b')});\n"
+                    "  bp.sync({waitFor: ev('never')}); bp.sync({request: ev('late')}); });\n"
+                    "bp.registerBThread('fails', () => { bp.sync({waitFor: ev('a')}); bp.ASSERT(false, "
+                    "'too bad'); });\n");
+        const Answer first = shop_.run({"run", "ranks.js", "-q", "--steps", "0", "--why", "a", "--why", "b",
+                                        "--why", "never", "--why", "calm"});
+        QVERIFY(first.says("it is requested and not blocked, but others come first: b"));
+        QVERIFY(first.says("why b: it can happen in the state reached"));
+        QVERIFY(first.says("the shortest way there: b (1 step)"));
+        QVERIFY(first.says("nobody requests it"));
+        QVERIFY(first.says("no b-thread requests it anywhere"));
+        QVERIFY(first.says("it can happen in no run of the program"));
+        QVERIFY(first.says("why calm: it holds in the state reached"));
+        QVERIFY(first.says("the shortest way there: no step, it holds already"));
+        const Answer failed = shop_.run({"run", "ranks.js", "--events", "b,a", "--why", "a", "--json"});
+        QCOMPARE(failed.code, 1);
+        FITS(failed, "run-1");
+        QVERIFY(failed.json()["why"][0]["answer"] == "failed");
+        QVERIFY(failed.json()["why"][0]["way"]["answer"] == "not-from-here");
+    }
+
+    void whatIsNoEventIsRefusedWithTheNameThatWasMeant()
+    {
+        shop_.write("names.js",
+                    "bp.registerBThread('t', () => bp.sync({request: bp.Event('deliver')}, {props: "
+                    "['ready']}));\n");
+        const Answer slip = shop_.run({"run", "names.js", "--why", "delivr"});
+        REFUSED(slip);
+        QVERIFY(slip.complains("is \"deliver\" meant?"));
+        const Answer other = shop_.run({"run", "names.js", "--why", "xyz"});
+        REFUSED(other);
+        QVERIFY(other.complains("there are ready, deliver"));
+        REFUSED(shop_.run({"run", "names.js", "--why"}));
+    }
+
+    /// The run is far from the start; what is near it is still found, and what is not is not claimed.
+    void aProgramWithoutEndIsExploredFromWhereTheRunHasCome()
+    {
+        shop_.write("endless.js", "bp.registerBThread('T', () => { for (let n = 0;; n++) { bp.sync({request: "
+                                  "bp.Event('e' + n % 3)}, {state: 'n' + n}); if (n == 2) bp.sync({request: "
+                                  "bp.Event('once')}); } });\n");
+        const Answer answer = shop_.run({"run", "endless.js", "--steps", "3000", "--max-states", "2000",
+                                         "--why", "e1", "--why", "once", "--json"});
+        FITS(answer, "run-1");
+        const Json why = answer.json()["why"];
+        QVERIFY(why[0]["way"]["answer"] == "found");
+        QVERIFY(why[1]["way"]["answer"] == "not-explored");
+        QVERIFY(why[1]["places"][0]["line"] == 1);
+    }
+
     void mistakesAreOneSentence_data()
     {
         QTest::addColumn<QString>("body");

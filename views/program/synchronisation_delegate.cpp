@@ -91,8 +91,10 @@ Tone toneOf(Standing standing)
     return Tone::Muted;
 }
 
-QString signOf(Standing standing)
+QString signOf(Standing standing, bool taken)
 {
+    if (taken)
+        return QStringLiteral("▶ ");
     switch (standing) {
     case Standing::Enabled:
         return QStringLiteral("● ");
@@ -122,7 +124,8 @@ QSize SynchronisationDelegate::sizeHint(const QStyleOptionViewItem& option, cons
         return {static_cast<int>(height * tokenPart * std::max(1, count)) + height / 2, height};
     }
     const QString text = index.data(Qt::DisplayRole).toString();
-    return {option.fontMetrics.horizontalAdvance(signOf(Standing::Unrequested) + text) + height, height};
+    return {option.fontMetrics.horizontalAdvance(signOf(Standing::Unrequested, false) + text) + height,
+            height};
 }
 
 void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -136,6 +139,8 @@ void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewIte
         painter->fillRect(option.rect, theme.selection);
     painter->setPen(theme.hairline);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    if (index.data(SynchronisationModel::ModuleRole).toBool())
+        painter->fillRect(option.rect.x(), option.rect.y(), 1, option.rect.height(), theme.muted);
     if (static_cast<const SynchronisationModel*>(index.model())->isOutcome(index.column()))
         paintOutcome(*painter, option.rect, option, index);
     else
@@ -185,11 +190,13 @@ void SynchronisationDelegate::paintOutcome(QPainter& painter, const QRect& cell,
     const auto standing = static_cast<Standing>(index.data(SynchronisationModel::StandingRole).toInt());
     const int side = rowHeight(option.font) * 2 / 9;
     const QRect place = cell.adjusted(side, 0, -side, 0);
+    const bool taken = index.data(SynchronisationModel::TakenRole).toBool();
     painter.setFont(option.font);
-    painter.setPen(colourOf(appearance_.theme(), toneOf(standing)));
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     option.fontMetrics.elidedText(signOf(standing) + index.data(Qt::DisplayRole).toString(),
-                                                   Qt::ElideRight, place.width()));
+    painter.setPen(colourOf(appearance_.theme(), taken ? Tone::Accent : toneOf(standing)));
+    painter.drawText(
+        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        option.fontMetrics.elidedText(signOf(standing, taken) + index.data(Qt::DisplayRole).toString(),
+                                      Qt::ElideRight, place.width()));
 }
 
 } // namespace threadmend

@@ -21,15 +21,7 @@ void SynchronisationModel::follow(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
     if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace)) {
-        beginResetModel();
-        standings_.clear();
-        model_ = now.model && now.model->program ? now.model : nullptr;
-        if (model_) {
-            state_ = synchronisationState(now);
-            standings_ = model_->program->standingsIn(model_->lts, state_);
-        }
-        pointed_ = now.thread;
-        endResetModel();
+        readState();
     } else if (changes.has(Change::Thread)) {
         pointed_ = now.thread;
         if (rowCount() > 0)
@@ -37,14 +29,88 @@ void SynchronisationModel::follow(const ChangeSet& changes)
     }
 }
 
+/// Rows go before the state changes, and come back with the new one, so that no row speaks of both.
+void SynchronisationModel::readState()
+{
+    const Snapshot& now = session_.now();
+    const auto model = now.model && now.model->program ? now.model : nullptr;
+    std::vector<EventStanding> standings;
+    StateId state;
+    MatrixShape shape;
+    if (model) {
+        state = synchronisationState(now);
+        standings = model->program->standingsIn(model->lts, state);
+        shape = shapeOf(model->program->synchronisations, model->program->pointsOf(state), standings, query_);
+    }
+    const bool sameColumns = model == model_ && shape.columns == shape_.columns;
+    if (!sameColumns) {
+        beginResetModel();
+    } else if (rowCount() > 0) {
+        beginRemoveRows({}, 0, rowCount() - 1);
+        shape_.rows.clear();
+        endRemoveRows();
+    }
+    const bool comes = sameColumns && !shape.rows.empty();
+    if (comes)
+        beginInsertRows({}, 0, static_cast<int>(shape.rows.size()) - 1);
+    model_ = model;
+    state_ = state;
+    standings_ = std::move(standings);
+    shape_ = std::move(shape);
+    pointed_ = now.thread;
+    taken_ = takenNext();
+    if (comes)
+        endInsertRows();
+    if (!sameColumns)
+        endResetModel();
+    else if (columnCount() > 0)
+        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+std::optional<EventNumber> SynchronisationModel::takenNext() const
+{
+    const Snapshot& now = session_.now();
+    if (!model_ || !now.trace || now.current() != state_)
+        return std::nullopt;
+    const Trace& trace = now.trace->trace;
+    const std::size_t next = now.cursor < trace.length() ? now.cursor : trace.loop.value_or(trace.length());
+    if (next >= trace.length())
+        return std::nullopt;
+    return model_->program->eventOfLabel[trace.steps[next].label.index()];
+}
+
+void SynchronisationModel::setQuery(const MatrixQuery& query)
+{
+    if (query == query_)
+        return;
+    beginResetModel();
+    query_ = query;
+    if (model_)
+        shape_ = shapeOf(model_->program->synchronisations, points(), standings_, query_);
+    endResetModel();
+}
+
 int SynchronisationModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(standings_.size());
+    return parent.isValid() ? 0 : static_cast<int>(shape_.rows.size());
 }
 
 int SynchronisationModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !model_ ? 0 : static_cast<int>(points().size()) + 1;
+    return parent.isValid() || !model_ ? 0 : static_cast<int>(shape_.columns.size()) + 1;
+}
+
+int SynchronisationModel::columnOf(std::uint32_t thread) const
+{
+    const auto found = std::find(shape_.columns.begin(), shape_.columns.end(), thread);
+    return found == shape_.columns.end() ? -1 : static_cast<int>(found - shape_.columns.begin());
+}
+
+int SynchronisationModel::rowOf(EventNumber event) const
+{
+    const auto found = std::find_if(shape_.rows.begin(), shape_.rows.end(),
+                                    [&](std::uint32_t row) { return standings_[row].event == event; });
+    return found == shape_.rows.end() ? -1 : static_cast<int>(found - shape_.rows.begin());
 }
 
 std::optional<std::uint32_t> SynchronisationModel::transitionAt(int row) const
@@ -63,7 +129,7 @@ int SynchronisationModel::marksAt(int row, int column) const
 {
     const EventStanding& each = standing(row);
     const auto has = [&](const std::vector<std::uint32_t>& columns) {
-        return std::binary_search(columns.begin(), columns.end(), static_cast<std::uint32_t>(column));
+        return std::binary_search(columns.begin(), columns.end(), threadAt(column));
     };
     return (has(each.requestedBy) ? Requests : 0) | (has(each.waitedForBy) ? WaitsFor : 0) |
            (has(each.blockedBy) ? Blocks : 0) | (has(each.interrupts) ? IsInterrupted : 0);
@@ -83,7 +149,7 @@ QString SynchronisationModel::cellText(int row, int column) const
     for (const auto& [mark, word] : words)
         if ((marks & mark) != 0)
             verbs.push_back(QLatin1String(word));
-    const auto at = static_cast<std::uint32_t>(column);
+    const std::uint32_t at = threadAt(column);
     const QString name = threadName(*model_->program, points(), at);
     if (points()[at] == 0)
         return QStringLiteral("%1 has ended").arg(name);
@@ -102,6 +168,12 @@ QString SynchronisationModel::cellText(int row, int column) const
     return text;
 }
 
+QString SynchronisationModel::outcomeAt(int row) const
+{
+    const QString text = outcomeText(*model_->program, points(), standing(row));
+    return taken_ == standing(row).event ? QStringLiteral("selected: the trace goes on with it") : text;
+}
+
 QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -110,7 +182,7 @@ QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: {
         if (outcome)
-            return outcomeText(*model_->program, points(), standing(index.row()));
+            return outcomeAt(index.row());
         const int marks = marksAt(index.row(), index.column());
         QString letters;
         for (const auto& [mark, letter] : {std::pair(Requests, 'R'), std::pair(WaitsFor, 'W'),
@@ -121,15 +193,19 @@ QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
     }
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return outcome ? eventName(index.row()) + QStringLiteral(": ") +
-                             outcomeText(*model_->program, points(), standing(index.row()))
+        return outcome ? eventName(index.row()) + QStringLiteral(": ") + outcomeAt(index.row())
                        : cellText(index.row(), index.column());
     case MarksRole:
         return outcome ? 0 : marksAt(index.row(), index.column());
     case StandingRole:
         return static_cast<int>(standing(index.row()).standing);
     case PointedRole:
-        return pointed_ && static_cast<int>(*pointed_) == index.column();
+        return !outcome && pointed_ == threadAt(index.column());
+    case TakenRole:
+        return taken_ == standing(index.row()).event;
+    case ModuleRole:
+        return !outcome && !shape_.beginsModule.empty() &&
+               shape_.beginsModule[static_cast<std::size_t>(index.column())];
     default: // Qt's roles are open-ended
         return {};
     }
@@ -147,11 +223,19 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return QStringLiteral("outcome");
     // Heads are cut off where they end, so what is too long for one is shortened before.
     constexpr int mostOfEvent = 32, mostOfThread = 20;
-    const QString whole = orientation == Qt::Vertical
-                              ? eventName(section)
-                              : threadName(*model_->program, points(), static_cast<std::uint32_t>(section));
-    const int most = orientation == Qt::Vertical ? mostOfEvent : mostOfThread;
-    return role == Qt::DisplayRole ? elided(whole, most) : whole;
+    if (orientation == Qt::Vertical)
+        return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
+    const QString name = threadName(*model_->program, points(), threadAt(section));
+    if (role == Qt::DisplayRole)
+        return elided(name, mostOfThread);
+    const std::uint32_t point = points()[threadAt(section)];
+    const SynchronisationPoint& at = model_->program->synchronisations.points[point];
+    QStringList whole = {name};
+    if (!at.module.empty())
+        whole.push_back(QStringLiteral("module ") + visibleText(at.module));
+    if (at.environment)
+        whole.push_back(QStringLiteral("part of the environment"));
+    return whole.join(QStringLiteral(", "));
 }
 
 } // namespace threadmend

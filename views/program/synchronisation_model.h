@@ -5,6 +5,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/session/opened_program.h"
+#include "core/session/synchronisation_matrix.h"
 #include "views/session/session.h"
 #endif
 
@@ -13,15 +14,18 @@
 
 namespace threadmend {
 
-/// A row an event that matters in the shown state, a column a b-thread, and last what becomes of the event.
-/// Texts are made when they are asked for.
+/// A row an event that matters in the shown state, a column a b-thread, and last what becomes of the event:
+/// as many of them as the query leaves. Texts are made when they are asked for. While a person steps and the
+/// b-threads stay the same, columns stay and only rows come and go.
 class SynchronisationModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Role {
         MarksRole = Qt::UserRole, ///< int: what the b-thread says of the event, `Mark`s together
         StandingRole,             ///< int(behavioral::Standing) of the row's event
-        PointedRole               ///< bool: the column's b-thread was pointed at
+        PointedRole,              ///< bool: the column's b-thread was pointed at
+        TakenRole,                ///< bool: the trace goes on with the row's event
+        ModuleRole                ///< bool: another module begins with the column
     };
     /// What a b-thread says of an event; a bit each.
     enum Mark { Requests = 1, WaitsFor = 2, Blocks = 4, IsInterrupted = 8 };
@@ -33,26 +37,47 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    void setQuery(const MatrixQuery& query);
+    const MatrixQuery& query() const { return query_; }
+    /// How many events and b-threads there are in the state, whatever the query.
+    std::size_t eventCount() const { return standings_.size(); }
+    std::size_t threadCount() const { return model_ ? points().size() : 0; }
+
+    /// The state that the rows are about. There must be rows.
+    StateId state() const { return state_; }
     bool isOutcome(int column) const { return column + 1 == columnCount(); }
     const behavioral::EventStanding& standing(int row) const
     {
-        return standings_[static_cast<std::size_t>(row)];
+        return standings_[shape_.rows[static_cast<std::size_t>(row)]];
     }
+    /// The column of the synchronisation that a column of the matrix stands for.
+    std::uint32_t threadAt(int column) const { return shape_.columns[static_cast<std::size_t>(column)]; }
+    /// The column of the matrix in which a b-thread stands; -1 if it is not shown.
+    int columnOf(std::uint32_t thread) const;
+    /// The row of an event; -1 if it is not shown.
+    int rowOf(behavioral::EventNumber event) const;
     /// The transition of the model by which the row's event happens from the shown state, if it can.
     std::optional<std::uint32_t> transitionAt(int row) const;
 
 private:
     void follow(const ChangeSet& changes);
+    void readState();
+    /// What the trace goes on with from the shown state.
+    std::optional<behavioral::EventNumber> takenNext() const;
     std::span<const std::uint32_t> points() const { return model_->program->pointsOf(state_); }
     int marksAt(int row, int column) const;
     QString eventName(int row) const;
     QString cellText(int row, int column) const;
+    QString outcomeAt(int row) const;
 
     Session& session_;
     // What the rows are about, whatever the session has come to meanwhile.
     std::shared_ptr<const OpenedModel> model_;
     StateId state_;
     std::vector<behavioral::EventStanding> standings_;
+    std::optional<behavioral::EventNumber> taken_;
+    MatrixQuery query_;
+    MatrixShape shape_;
     std::optional<std::uint32_t> pointed_;
 };
 

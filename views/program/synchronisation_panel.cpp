@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_panel.h"
 
+#include "core/session/stepping.h"
+#include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
-#include "views/program/synchronisation_delegate.h"
+#include "views/program/synchronisation_table.h"
 #include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
 
-#include <QHeaderView>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QTableView>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace threadmend {
 
 namespace {
 
-constexpr int widestThread = 190;
-constexpr int widestEvent = 280;
+bool hasProgram(const Snapshot& now)
+{
+    return now.model && now.model->program;
+}
 
 } // namespace
 
@@ -26,68 +32,125 @@ SynchronisationPanel::SynchronisationPanel(PanelContext& context, QWidget* paren
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    heading_ = new QLabel(this);
-    heading_->setObjectName(QStringLiteral("synchronisation.heading"));
-    heading_->setWordWrap(true);
-    heading_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    heading_->setContentsMargins(12, 0, 12, 0);
+    addCommands();
     makeTable();
+    instead_ = new QLabel(this);
+    instead_->setObjectName(QStringLiteral("synchronisation.instead"));
+    instead_->setProperty("role", QStringLiteral("muted"));
+    instead_->setContentsMargins(12, 4, 12, 4);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
-    column->addWidget(heading_);
+    column->addWidget(makeBar());
+    column->addWidget(instead_);
     column->addWidget(table_, 1000);
     column->addStretch(1);
+    auto* slash = new QShortcut(QKeySequence(Qt::Key_Slash), this);
+    slash->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(slash, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
     connect(&context.session, &Session::changed, this, &SynchronisationPanel::refresh);
-    connect(&model_, &QAbstractItemModel::modelReset, this, &SynchronisationPanel::fitColumns);
-    refresh();
-    fitColumns();
+    refresh(ChangeSet::all());
+}
+
+void SynchronisationPanel::addCommands()
+{
+    context_.commands.add(
+        {QStringLiteral("matrix.filter"),
+         QStringLiteral("View"),
+         QStringLiteral("&Filter the synchronisation"),
+         QStringLiteral(
+             "Show only the events whose name, or a b-thread that speaks of them, contains a text"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
+         5},
+        [this] {
+            filter_->setFocus();
+            filter_->selectAll();
+        },
+        hasProgram);
+    addToggle(QStringLiteral("matrix.hideIdle"), QStringLiteral("Hide &idle"),
+              QStringLiteral("Leave out the b-threads that say nothing about any event that is shown"),
+              {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, &MatrixQuery::hidesIdle);
+    addToggle(QStringLiteral("matrix.byModule"), QStringLiteral("By m&odule"),
+              QStringLiteral("Put the b-threads of a module side by side, the environment last"),
+              {Qt::CTRL | Qt::SHIFT | Qt::Key_O}, &MatrixQuery::byModule);
+}
+
+QAction* SynchronisationPanel::addToggle(const QString& id, const QString& text, const QString& hint,
+                                         const QKeySequence& key, bool MatrixQuery::*wish)
+{
+    QAction* action = context_.commands.add(
+        {id, QStringLiteral("View"), text, hint, {key}, 5},
+        [this, wish] {
+            MatrixQuery query = model_.query();
+            query.*wish = !(query.*wish);
+            setQuery(query);
+        },
+        hasProgram);
+    action->setCheckable(true);
+    return action;
+}
+
+QWidget* SynchronisationPanel::makeBar()
+{
+    auto* bar = new QWidget(this);
+    heading_ = new QLabel(bar);
+    heading_->setObjectName(QStringLiteral("synchronisation.heading"));
+    heading_->setProperty("role", QStringLiteral("muted"));
+    heading_->setWordWrap(true);
+    heading_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    filter_ = new QLineEdit(bar);
+    filter_->setObjectName(QStringLiteral("synchronisation.filter"));
+    filter_->setPlaceholderText(QStringLiteral("Event or b-thread ( / )"));
+    filter_->setAccessibleName(QStringLiteral("Filter events by name or b-thread"));
+    filter_->setClearButtonEnabled(true);
+    filter_->setMaximumWidth(9 * rowHeight(font()));
+    connect(filter_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        MatrixQuery query = model_.query();
+        query.text = text.trimmed().toStdString();
+        setQuery(query);
+    });
+    connect(filter_, &QLineEdit::returnPressed, &table_->cells(), qOverload<>(&QWidget::setFocus));
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(2);
+    row->addWidget(heading_, 1);
+    row->addWidget(filter_);
+    for (const char* id : {"matrix.hideIdle", "matrix.byModule"}) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(context_.commands.action(QLatin1String(id)));
+        button->setProperty("quiet", true);
+        button->setObjectName(QLatin1String(id) + QStringLiteral(".button"));
+        row->addWidget(button);
+    }
+    return bar;
 }
 
 void SynchronisationPanel::makeTable()
 {
-    table_ = new QTableView(this);
-    table_->setObjectName(QStringLiteral("synchronisation.table"));
-    table_->setAccessibleName(QStringLiteral("Events by b-threads"));
-    table_->setModel(&model_);
-    table_->setItemDelegate(new SynchronisationDelegate(context_.appearance, table_));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table_->setTabKeyNavigation(false);
-    table_->setShowGrid(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setCornerButtonEnabled(false);
-    table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table_->verticalHeader()->setMinimumSectionSize(1);
-    table_->verticalHeader()->setDefaultSectionSize(rowHeight(font()));
-    table_->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->verticalHeader()->setMaximumWidth(widestEvent);
-    table_->verticalHeader()->setTextElideMode(Qt::ElideMiddle);
-    table_->verticalHeader()->setHighlightSections(false);
-    table_->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->horizontalHeader()->setStretchLastSection(true);
-    table_->horizontalHeader()->setMinimumSectionSize(rowHeight(font()));
-    connect(table_, &QTableView::clicked, this, &SynchronisationPanel::point);
-    connect(table_, &QTableView::activated, this, &SynchronisationPanel::goAlong);
+    table_ = new SynchronisationTable(model_, context_.appearance, this);
+    connect(table_, &SynchronisationTable::cellClicked, this, &SynchronisationPanel::point);
+    connect(table_, &SynchronisationTable::activated, this, &SynchronisationPanel::goAlong);
+    connect(table_, &SynchronisationTable::rowChosen, this,
+            [this](int row) { context_.session.dispatch(action::PointAtEvent{model_.standing(row).event}); });
+    connect(table_, &SynchronisationTable::typed, this, [this](const QString& text) {
+        filter_->setFocus();
+        filter_->setText(text);
+    });
 }
 
-void SynchronisationPanel::fitColumns()
+void SynchronisationPanel::setQuery(const MatrixQuery& query)
 {
-    const QFontMetrics metrics(table_->horizontalHeader()->font());
-    for (int i = 0; i + 1 < model_.columnCount(); ++i) {
-        const QString name = model_.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int head = metrics.horizontalAdvance(name) + rowHeight(font());
-        table_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widestThread));
-    }
+    model_.setQuery(query);
+    context_.commands.action(QStringLiteral("matrix.hideIdle"))->setChecked(query.hidesIdle);
+    context_.commands.action(QStringLiteral("matrix.byModule"))->setChecked(query.byModule);
+    showTable();
+    keepRow();
 }
 
 QString SynchronisationPanel::heading() const
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !now.model->program)
+    if (!hasProgram(now))
         return QStringLiteral(
             "Who requests, waits for and blocks what stands here: open a behavioral program.");
     const StateId state = synchronisationState(now);
@@ -99,21 +162,57 @@ QString SynchronisationPanel::heading() const
     return sentence.isEmpty() ? text : text + QStringLiteral(". ") + sentence;
 }
 
-void SynchronisationPanel::refresh()
+/// Why the table is empty though there is something that it could show.
+QString SynchronisationPanel::instead() const
 {
-    const Snapshot& now = context_.session.now();
+    if (model_.rowCount() > 0 || model_.eventCount() == 0)
+        return {};
+    return QStringLiteral("None of the %1 events here, and no b-thread that speaks of them, contains “%2”.")
+        .arg(model_.eventCount())
+        .arg(QString::fromStdString(model_.query().text));
+}
+
+void SynchronisationPanel::refresh(const ChangeSet& changes)
+{
     heading_->setText(heading());
-    heading_->setProperty("role", QStringLiteral("muted"));
+    const bool any = hasProgram(context_.session.now());
+    filter_->setVisible(any);
+    for (const char* id : {"matrix.hideIdle.button", "matrix.byModule.button"})
+        findChild<QToolButton*>(QLatin1String(id))->setVisible(any);
+    showTable();
+    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
+        keepRow();
+    if (changes.has(Change::Thread))
+        showThread();
+}
+
+void SynchronisationPanel::showTable()
+{
     table_->setVisible(model_.rowCount() > 0);
-    if (now.thread && static_cast<int>(*now.thread) + 1 < model_.columnCount() && model_.rowCount() > 0)
-        table_->scrollTo(
-            model_.index(std::max(0, table_->currentIndex().row()), static_cast<int>(*now.thread)));
+    instead_->setText(instead());
+    instead_->setVisible(!instead_->text().isEmpty());
+}
+
+void SynchronisationPanel::showThread()
+{
+    const auto thread = context_.session.now().thread;
+    const int column = thread ? model_.columnOf(*thread) : -1;
+    if (column >= 0 && model_.rowCount() > 0)
+        table_->cells().scrollTo(model_.index(std::max(0, table_->currentRow()), column));
+}
+
+void SynchronisationPanel::keepRow()
+{
+    const auto event = context_.session.now().event;
+    const int row = event ? model_.rowOf(*event) : -1;
+    if (row != table_->currentRow())
+        table_->setCurrentRow(row);
 }
 
 void SynchronisationPanel::point(const QModelIndex& index)
 {
     if (!model_.isOutcome(index.column()))
-        context_.session.dispatch(action::PointAtThread{static_cast<std::uint32_t>(index.column())});
+        context_.session.dispatch(action::PointAtThread{model_.threadAt(index.column())});
 }
 
 void SynchronisationPanel::goAlong(const QModelIndex& index)
@@ -121,7 +220,13 @@ void SynchronisationPanel::goAlong(const QModelIndex& index)
     const auto transition = model_.transitionAt(index.row());
     if (!transition)
         return;
-    const StateId target = context_.session.now().model->lts.transitions()[*transition].target;
+    // A state that was only pointed at is looked along; a run goes on from where it is.
+    const Snapshot& now = context_.session.now();
+    if (model_.state() == whereNow(now)) {
+        context_.session.dispatch(action::TakeStep{*transition});
+        return;
+    }
+    const StateId target = now.model->lts.transitions()[*transition].target;
     context_.session.dispatch(action::Select{{target, std::nullopt}});
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/views/panel_fixture.h"
+#include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/program/source_panel.h"
 #include "views/program/synchronisation_panel.h"
@@ -7,11 +7,9 @@
 #include "views/rows/row_delegate.h"
 
 #include <QAbstractItemModelTester>
-#include <QFile>
 #include <QLabel>
 #include <QListView>
 #include <QTableView>
-#include <QTemporaryDir>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -32,22 +30,6 @@ bp.registerBThread("turns", {environment: true}, function () {
   bp.sync({waitFor: cold, block: hot});
 });
 )";
-
-struct ProgramFixture : PanelFixture {
-    void openProgram(const char* text)
-    {
-        const QString path = folder.filePath(QStringLiteral("tank.js"));
-        QFile file(path);
-        require(file.open(QIODevice::WriteOnly), "a temporary file can be written");
-        file.write(text);
-        file.close();
-        RunContext run;
-        auto opened = openModel(path.toStdString(), {}, run);
-        require(static_cast<bool>(opened), "the program of the test can be opened");
-        session.dispatch(action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
-    }
-    QTemporaryDir folder;
-};
 
 QString cell(const QAbstractItemModel& model, const char* event, int column)
 {
@@ -156,16 +138,7 @@ private slots:
                             "bp.registerBThread('c', function () { while (true) {\n"
                             "  bp.sync({request: bp.Event('up'), block: bp.Event('down')});\n"
                             "  bp.sync({request: bp.Event('down')}); } });");
-        const Lts& lts = fixture.now().model->lts;
-        Trace trace{lts.initial(), {}};
-        for (const char* label : {"one", "up", "down"})
-            for (const Transition& step : lts.outgoing(trace.last()))
-                if (lts.labels().text(step.label) == label) {
-                    trace.steps.push_back(step);
-                    break;
-                }
-        QCOMPARE(trace.length(), std::size_t{3});
-        fixture.session.dispatch(action::ShowTrace{trace});
+        fixture.run({"one", "up", "down"});
         const auto& model = *child<QListView>(panel, "threads.list")->model();
         const auto moved = [&] {
             std::vector<bool> marks;

@@ -57,6 +57,7 @@ private slots:
     void selection();
     void mistakes_data();
     void mistakes();
+    void whatFollowsAStateIsExploredFromThere();
 };
 
 void ProductTest::differentWaysToWriteOneProgramHaveOneSize_data()
@@ -260,6 +261,25 @@ void ProductTest::mistakes()
     QFETCH(QString, program);
     QFETCH(QString, error);
     QCOMPARE(QString::fromStdString(errorWhileExploring(program.toStdString())), error);
+}
+
+void ProductTest::whatFollowsAStateIsExploredFromThere()
+{
+    const auto program = programOf(philosophers(3, false, false));
+    Stepper stepper(*program, Selection::All);
+    RunContext run;
+    const ProgramGraph whole = *explore(stepper, {}, run);
+    for (std::uint32_t state = 0; state < whole.stateCount(); ++state) {
+        ExploreOptions options;
+        options.from = whole.state(state);
+        const ProgramGraph part = *explore(stepper, options, run);
+        QVERIFY(part.initialCount() == 1 && part.isWhole());
+        QVERIFY(part.state(0) == whole.state(state));
+        // All but the deadlock lead back to the start, and from there to all.
+        const bool dead = whole.kind(state) == StateKind::Deadlock;
+        QCOMPARE(part.stateCount(), dead ? 1u : whole.stateCount());
+        QCOMPARE(part.transitionCount(), dead ? 0u : whole.transitionCount());
+    }
 }
 
 THREADMEND_TEST_MAIN(ProductTest)

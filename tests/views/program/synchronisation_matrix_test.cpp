@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The synchronisation matrix as a person works with it: filter, fold away, scroll, step.
+#include "tests/views/program_fixture.h"
+#include "tests/views/widget_test_main.h"
+#include "views/program/synchronisation_panel.h"
+#include "views/program/synchronisation_table.h"
+
+#include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QToolButton>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+const char* const tank = R"(const hot = bp.Event("hot"), cold = bp.Event("cold"), off = bp.Event("turn off");
+bp.registerBThread("user", {environment: true}, function () {
+  bp.sync({request: off});
+});
+bp.registerBThread("add hot", {module: "taps"}, function () {
+  while (true) bp.sync({request: hot});
+});
+bp.registerBThread("alarm", function () {
+  bp.sync({waitFor: bp.Event("smoke")});
+});
+bp.registerBThread("add cold", {module: "taps"}, function () {
+  while (true) bp.sync({request: cold});
+});
+bp.registerBThread("turns", function () {
+  while (true) {
+    bp.sync({waitFor: hot, block: cold});
+    bp.sync({waitFor: cold, block: hot});
+  }
+});
+)";
+
+/// Sixty b-threads with long names.
+std::string crowd()
+{
+    std::string text =
+        "for (let i = 0; i < 60; i++) bp.registerBThread('b-thread number ' + i, function () {\n"
+        "  bp.sync({request: bp.Event('event ' + i)});\n"
+        "  bp.sync({waitFor: bp.Event('never')}); });\n"
+        "bp.registerBThread('order', function () { for (let i = 0; i < 60; i++) bp.sync({waitFor: "
+        "bp.Event('event ' + i), block: bp.EventSet('all but ' + i, e => e.name != 'event ' + "
+        "i)}); });\n";
+    return text;
+}
+
+struct MatrixFixture : ProgramFixture {
+    MatrixFixture()
+    {
+        panel.resize(900, 260);
+        panel.show();
+        openProgram(tank);
+    }
+    CellTable& cells() { return *child<CellTable>(panel, "synchronisation.table"); }
+    CellTable& outcomes() { return *child<CellTable>(panel, "synchronisation.outcomes"); }
+    const QAbstractItemModel& model() { return *cells().model(); }
+    QStringList heads(Qt::Orientation orientation)
+    {
+        QStringList names;
+        const int count = orientation == Qt::Horizontal ? model().columnCount() : model().rowCount();
+        for (int i = 0; i < count; ++i)
+            names.push_back(model().headerData(i, orientation).toString());
+        return names;
+    }
+    QString outcome(int row) { return model().index(row, model().columnCount() - 1).data().toString(); }
+    SynchronisationPanel panel{context, nullptr};
+};
+
+} // namespace
+
+class SynchronisationMatrixViewTest : public QObject {
+    Q_OBJECT
+private slots:
+    void outcomesAreInSightWhateverIsScrolled()
+    {
+        MatrixFixture fixture;
+        fixture.openProgram(crowd().c_str());
+        QCOMPARE(fixture.model().columnCount(), 62);
+        auto* across = child<QScrollBar>(fixture.panel, "synchronisation.across");
+        QVERIFY(across->isVisible());
+        QVERIFY(!across->accessibleName().isEmpty());
+        const auto shown = [&] {
+            return fixture.outcomes()
+                .visualRect(fixture.model().index(0, 61))
+                .intersects(fixture.outcomes().viewport()->rect());
+        };
+        QVERIFY(shown());
+        QVERIFY(fixture.cells().verticalHeader()->isVisible());
+        across->setValue(across->maximum());
+        QVERIFY(shown());
+        QVERIFY(fixture.cells()
+                    .visualRect(fixture.model().index(0, 60))
+                    .intersects(fixture.cells().viewport()->rect()));
+        QVERIFY(fixture.outcomes().width() >= 200);
+        // Both stay at one height.
+        fixture.cells().verticalScrollBar()->setValue(20);
+        QCOMPARE(fixture.outcomes().verticalScrollBar()->value(), 20);
+        QCOMPARE(fixture.cells().viewport()->height(), fixture.outcomes().viewport()->height());
+        fixture.outcomes().verticalScrollBar()->setValue(7);
+        QCOMPARE(fixture.cells().verticalScrollBar()->value(), 7);
+    }
+
+    void slashGoesToTheFilterAndEnterBackToTheTable()
+    {
+        MatrixFixture fixture;
+        fixture.panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.panel));
+        fixture.cells().setFocus();
+        QTest::keyClick(&fixture.cells(), Qt::Key_Slash);
+        auto* filter = child<QLineEdit>(fixture.panel, "synchronisation.filter");
+        QVERIFY(filter->hasFocus());
+        QVERIFY(!filter->accessibleName().isEmpty());
+        QTest::keyClicks(filter, "OFF");
+        QCOMPARE(fixture.heads(Qt::Vertical), QStringList{QStringLiteral("turn off")});
+        QTest::keyClick(filter, Qt::Key_Return);
+        QVERIFY(fixture.cells().hasFocus());
+        // A letter goes to the filter.
+        QTest::keyClick(&fixture.cells(), Qt::Key_H);
+        QCOMPARE(filter->text(), QStringLiteral("h"));
+        QVERIFY(filter->hasFocus());
+    }
+
+    void aNameOfABThreadFindsWhatItSpeaksOf()
+    {
+        MatrixFixture fixture;
+        auto* filter = child<QLineEdit>(fixture.panel, "synchronisation.filter");
+        filter->setText(QStringLiteral("turns"));
+        QCOMPARE(fixture.heads(Qt::Vertical), (QStringList{QStringLiteral("hot"), QStringLiteral("cold")}));
+        filter->setText(QStringLiteral("nobody"));
+        QCOMPARE(fixture.model().rowCount(), 0);
+        QCOMPARE(child<QLabel>(fixture.panel, "synchronisation.instead")->text(),
+                 QStringLiteral(
+                     "None of the 4 events here, and no b-thread that speaks of them, contains “nobody”."));
+        QVERIFY(child<QLabel>(fixture.panel, "synchronisation.instead")->isVisible());
+        filter->clear();
+        QVERIFY(!child<QLabel>(fixture.panel, "synchronisation.instead")->isVisible());
+        QCOMPARE(fixture.model().rowCount(), 4);
+    }
+
+    void idleBThreadsCanBeLeftOut()
+    {
+        MatrixFixture fixture;
+        auto* button = child<QToolButton>(fixture.panel, "matrix.hideIdle.button");
+        QVERIFY(!button->isChecked());
+        child<QLineEdit>(fixture.panel, "synchronisation.filter")->setText(QStringLiteral("off"));
+        QCOMPARE(fixture.model().columnCount(), 6);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(button->isChecked());
+        QCOMPARE(fixture.heads(Qt::Horizontal),
+                 (QStringList{QStringLiteral("user"), QStringLiteral("outcome")}));
+        fixture.commands.action(QStringLiteral("matrix.hideIdle"))->trigger();
+        QCOMPARE(fixture.model().columnCount(), 6);
+    }
+
+    void modulesStandSideBySide()
+    {
+        MatrixFixture fixture;
+        fixture.commands.action(QStringLiteral("matrix.byModule"))->trigger();
+        QCOMPARE(
+            fixture.heads(Qt::Horizontal),
+            (QStringList{QStringLiteral("alarm"), QStringLiteral("turns"), QStringLiteral("add hot"),
+                         QStringLiteral("add cold"), QStringLiteral("user"), QStringLiteral("outcome")}));
+        QVERIFY(fixture.model().index(0, 2).data(SynchronisationModel::ModuleRole).toBool());
+        QVERIFY(!fixture.model().index(0, 3).data(SynchronisationModel::ModuleRole).toBool());
+        QCOMPARE(fixture.model().headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString(),
+                 QStringLiteral("add hot, module taps"));
+        // A click still means the b-thread that stands there.
+        QTest::mouseClick(fixture.cells().viewport(), Qt::LeftButton, {},
+                          fixture.cells().visualRect(fixture.model().index(0, 4)).center());
+        QVERIFY(fixture.now().thread == 0u);
+    }
+
+    void whatTheTraceGoesOnWithIsMarked()
+    {
+        MatrixFixture fixture;
+        fixture.run({"hot", "cold", "turn off"});
+        fixture.session.dispatch(action::MoveCursor{1});
+        const int row = static_cast<int>(fixture.heads(Qt::Vertical).indexOf(QStringLiteral("cold")));
+        QCOMPARE(fixture.outcome(row), QStringLiteral("selected: the trace goes on with it"));
+        QVERIFY(fixture.model().index(row, 0).data(SynchronisationModel::TakenRole).toBool());
+        fixture.session.dispatch(action::MoveCursor{3});
+        for (int each = 0; each < fixture.model().rowCount(); ++each)
+            QVERIFY(!fixture.outcome(each).startsWith(QLatin1String("selected")));
+        // Another state than that of the trace.
+        fixture.session.dispatch(action::MoveCursor{1});
+        fixture.session.dispatch(action::Select{{StateId(0u), std::nullopt}});
+        QVERIFY(!fixture.outcome(row).startsWith(QLatin1String("selected")));
+    }
+
+    void theEventOfTheRowStaysWhileAPersonSteps()
+    {
+        MatrixFixture fixture;
+        fixture.run({"hot", "cold", "hot"});
+        fixture.session.dispatch(action::MoveCursor{0});
+        const auto rowOf = [&](const char* event) {
+            return static_cast<int>(fixture.heads(Qt::Vertical).indexOf(QLatin1String(event)));
+        };
+        QTest::mouseClick(fixture.outcomes().viewport(), Qt::LeftButton, {},
+                          fixture.outcomes().visualRect(fixture.model().index(rowOf("cold"), 5)).center());
+        QCOMPARE(fixture.cells().currentIndex().row(), rowOf("cold"));
+        for (std::size_t position = 1; position <= 3; ++position) {
+            fixture.session.dispatch(action::MoveCursor{position});
+            QCOMPARE(fixture.cells().currentIndex().row(), rowOf("cold"));
+            QCOMPARE(fixture.outcomes().currentIndex().row(), rowOf("cold"));
+        }
+    }
+
+    void aClickOnARowPointsAtItsEventAndEnterTakesTheStep()
+    {
+        MatrixFixture fixture;
+        const auto click = [&](const char* event) {
+            const auto row = static_cast<int>(fixture.heads(Qt::Vertical).indexOf(QLatin1String(event)));
+            QTest::mouseClick(fixture.cells().viewport(), Qt::LeftButton, {},
+                              fixture.cells().visualRect(fixture.model().index(row, 1)).center());
+            QCOMPARE(fixture.now().model->program->synchronisations.events[*fixture.now().event],
+                     std::string(event));
+        };
+        click("hot");
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().trace->length(), std::size_t{1});
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        // The event stays, though it is blocked now: no step.
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        click("cold");
+        QTest::keyClick(&fixture.outcomes(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{2});
+        // In another state it is only looked where the event leads.
+        fixture.session.dispatch(action::MoveCursor{1});
+        const StateId after = *fixture.now().current();
+        fixture.session.dispatch(action::Select{{StateId(0u), std::nullopt}});
+        click("hot");
+        QTest::keyClick(&fixture.cells(), Qt::Key_Return);
+        QCOMPARE(fixture.now().cursor, std::size_t{1});
+        QCOMPARE(fixture.now().trace->length(), std::size_t{2});
+        QVERIFY(fixture.now().selected.state == after);
+    }
+
+    void steppingKeepsWhereAPersonHasScrolledTo()
+    {
+        MatrixFixture fixture;
+        fixture.openProgram(crowd().c_str());
+        fixture.run({"event 0", "event 1", "event 2"});
+        fixture.session.dispatch(action::MoveCursor{0});
+        auto* across = child<QScrollBar>(fixture.panel, "synchronisation.across");
+        across->setValue(across->maximum() / 2);
+        const int value = across->value();
+        QVERIFY(value > 0);
+        for (std::size_t position = 1; position <= 3; ++position) {
+            fixture.session.dispatch(action::MoveCursor{position});
+            QCOMPARE(across->value(), value);
+        }
+    }
+
+    void theModelKeepsTheRulesOfQtWhateverIsAskedFor()
+    {
+        ProgramFixture fixture;
+        SynchronisationModel matrix(fixture.session);
+        const QAbstractItemModelTester tester(&matrix,
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
+        fixture.openProgram(tank);
+        for (int i = 0; i < 40; ++i) {
+            matrix.setQuery({i % 5 == 0 ? "hot" : i % 7 == 0 ? "xyz" : "", i % 2 == 0, i % 3 == 0});
+            const std::uint32_t state = static_cast<std::uint32_t>(i) %
+                                        static_cast<std::uint32_t>(fixture.now().model->lts.stateCount());
+            fixture.session.dispatch(action::Select{{StateId(state), std::nullopt}});
+        }
+        fixture.session.dispatch(action::CloseModel{});
+        QCOMPARE(matrix.columnCount(), 0);
+    }
+};
+
+THREADMEND_WIDGET_TEST_MAIN(SynchronisationMatrixViewTest)
+#include "synchronisation_matrix_test.moc"
