@@ -143,18 +143,21 @@ Outcome<LoadedRun> loadRun(const Lts& model, const std::string& path, RunContext
     return LoadedRun{*std::move(named), std::move(fitted)};
 }
 
-InputError misfitError(const std::string& path, const Lts& model, const NamedRun& wanted,
-                       const FittedRun& fitted)
+InputError misfitError(const std::string& path, const std::string& where, const NamedRun& wanted,
+                       const Misfit& misfit, std::size_t added)
 {
-    const Misfit& misfit = *fitted.misfit;
     if (misfit.step == wanted.steps.size())
-        return {path, 0, 0, "its loop does not come back to where it began in this model",
-                "all of its steps fit"};
+        return {path, 0, 0, "its loop does not come back to where it began", "all of its steps fit"};
     return {path, 0, 0,
-            fmt::format("step {}, {}, is not possible in state {} of this model", misfit.step + 1,
-                        ordinal(wanted.steps[misfit.step]), printable(model.describe(fitted.trace.last()))),
+            fmt::format("step {}, {}, is not possible {}", misfit.step + 1 - added,
+                        ordinal(wanted.steps[misfit.step]), where),
             misfit.alternatives.empty() ? "nothing is possible there"
                                         : "possible there, nearest first: " + listed(misfit.alternatives)};
+}
+
+std::string endOf(const Lts& model, const Trace& trace)
+{
+    return fmt::format("in state {} of this model", printable(model.describe(trace.last())));
 }
 
 } // namespace threadmend

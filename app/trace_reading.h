@@ -28,8 +28,11 @@ struct LoadedRun {
 Outcome<LoadedRun> loadRun(const Lts& model, const std::string& path, RunContext& run);
 
 /// Where a run leaves the model, as an error of the file that it comes from: `step 3, the 2nd "add", is not
-/// possible in state 7`, with the nearest alternatives as the hint.
-InputError misfitError(const std::string& path, const Lts& model, const NamedRun& wanted,
-                       const FittedRun& fitted);
+/// possible in state 7 of this model`, with the nearest alternatives as the hint. `where` says where it left
+/// it. The first `added` steps are not of the file.
+InputError misfitError(const std::string& path, const std::string& where, const NamedRun& wanted,
+                       const Misfit& misfit, std::size_t added = 0);
+/// "in state 7 of this model": where what fits of a run ends.
+std::string endOf(const Lts& model, const Trace& trace);
 
 } // namespace threadmend

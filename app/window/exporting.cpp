@@ -158,7 +158,8 @@ void Exporting::show(const LoadedRun& loaded, const QString& path)
         return;
     context_.session.dispatch(action::Notify{
         {Notice::Kind::Warning,
-         misfitError(path.toStdString(), context_.session.now().model->lts, loaded.run, loaded.fitted)}});
+         misfitError(path.toStdString(), endOf(context_.session.now().model->lts, loaded.fitted.trace),
+                     loaded.run, *misfit)}});
 }
 
 } // namespace threadmend

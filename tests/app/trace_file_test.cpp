@@ -131,7 +131,8 @@ private slots:
         const auto loaded = loadRun(edited, file("trace.json"), run);
         QVERIFY(static_cast<bool>(loaded));
         QCOMPARE(loaded->fitted.trace.length(), std::size_t{1});
-        const InputError said = misfitError("t.json", edited, loaded->run, loaded->fitted);
+        const InputError said =
+            misfitError("t.json", endOf(edited, loaded->fitted.trace), loaded->run, *loaded->fitted.misfit);
         QCOMPARE(said.message, std::string("step 2, \"b 1\", is not possible in state 1 of this model"));
     }
 
@@ -147,7 +148,8 @@ private slots:
         row("go", "go", "none");
         row("pour coffee", "pour coffee", "none");
         row("pour coffee 3", "pour coffee", "3");
-        row("go {a: {b: [1, -2.5]}, c: \"x, \\\"y\\\"\"}", "go", "{\"a\":{\"b\":[1,-2.5]},\"c\":\"x, \\\"y\\\"\"}");
+        row("go {a: {b: [1, -2.5]}, c: \"x, \\\"y\\\"\"}", "go",
+            "{\"a\":{\"b\":[1,-2.5]},\"c\":\"x, \\\"y\\\"\"}");
         row("go [undefined, true, null]", "go", "[\"undefined\",true,null]");
         row("go Map {\"k\": 1}", "go", "{\"\\\"k\\\"\":1}");
         row("go Set [NaN]", "go", "[\"NaN\"]");

@@ -30,6 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(fitted.misfit || namedRun(model, fitted.trace).steps.size() == run->steps.size(),
             "nothing is lost");
     if (fitted.misfit)
-        require(!misfitError("x.json", model, *run, fitted).message.empty(), "a misfit is explained");
+        require(!misfitError("x.json", endOf(model, fitted.trace), *run, *fitted.misfit).message.empty(),
+                "a misfit is explained");
     return 0;
 }
