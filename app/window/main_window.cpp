@@ -156,8 +156,9 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
 
 QDockWidget* MainWindow::dockNamed(std::string_view name) const
 {
-    const auto found = std::find_if(docks_.begin(), docks_.end(),
-                                    [&](const QDockWidget* dock) { return dock->objectName() == text(name); });
+    const auto found = std::find_if(docks_.begin(), docks_.end(), [&](const QDockWidget* dock) {
+        return dock->objectName() == text(name);
+    });
     require(found != docks_.end(), "a panel shares its place with one that is there");
     return *found;
 }

@@ -20,7 +20,7 @@ enum class Change : std::uint32_t {
     View = 512, ///< also focus, layout, limits
     Labels = 1024,
     Notice = 2048,
-    Thread = 4096,       ///< also which event is pointed at
+    Thread = 4096, ///< also which event is pointed at
     Breakpoints = 8192,
     History = 16384 ///< branches came, went or were renamed
 };

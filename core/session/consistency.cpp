@@ -57,7 +57,8 @@ std::string wrongHistory(const Snapshot& now)
     if (now.branch.has_value() != (now.trace != nullptr))
         return "a trace is there without a branch, or a branch without a trace";
     if (!now.trace)
-        return now.cursor == 0 && now.lap == 0 && now.unfolded.empty() ? "" : "a cursor is there without a trace";
+        return now.cursor == 0 && now.lap == 0 && now.unfolded.empty() ? ""
+                                                                       : "a cursor is there without a trace";
     const Branch* branch = now.history->find(*now.branch);
     if (branch == nullptr || branch->trace != now.trace)
         return "the cursor is not on the tree";
@@ -102,8 +103,8 @@ std::string whyInconsistent(const Snapshot& snapshot)
 {
     if (!snapshot.model && (snapshot.explanation || snapshot.trace || !snapshot.wanted.empty()))
         return "something is known about no model";
-    for (const auto& wrong : {wrongProperties(snapshot), wrongEvidence(snapshot), wrongHistory(snapshot),
-                              wrongPlaces(snapshot)})
+    for (const auto& wrong :
+         {wrongProperties(snapshot), wrongEvidence(snapshot), wrongHistory(snapshot), wrongPlaces(snapshot)})
         if (!wrong.empty())
             return wrong;
     return "";

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that change what is open and what is known of it.
-#include "core/session/reduction.h"
-
 #include "core/session/opened_program.h"
+#include "core/session/reduction.h"
 #include "core/session/stepping.h"
 
 #include <algorithm>
@@ -195,8 +194,7 @@ void Reduction::keepRuns(const OpenedModel& before)
                        current->property == now_.shown;
     if (!stays)
         now_.shown.reset();
-    now_.history =
-        std::make_shared<const History>(refitted(*now_.history, before.lts, now_.model->lts));
+    now_.history = std::make_shared<const History>(refitted(*now_.history, before.lts, now_.model->lts));
     if (now_.branch) {
         now_.trace = currentBranch(now_)->trace;
         now_.cursor = std::min(now_.cursor, now_.trace->length());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that show runs of the model and go along them.
-#include "core/session/reduction.h"
-
 #include "core/check/replay.h"
+#include "core/session/reduction.h"
 #include "core/session/stepping.h"
 
 #include <algorithm>
@@ -161,9 +160,9 @@ void Reduction::operator()(const action::RestoreBranch& restore)
     const Branch* parent = branch.parent ? now_.history->find(*branch.parent) : nullptr;
     if (parent == nullptr)
         branch.parent.reset();
-    branch.forkedAt = parent == nullptr ? 0
-                                        : std::min(branch.forkedAt, commonSteps(parent->trace->trace,
-                                                                                branch.trace->trace));
+    branch.forkedAt = parent == nullptr
+                          ? 0
+                          : std::min(branch.forkedAt, commonSteps(parent->trace->trace, branch.trace->trace));
     branch.transient = false;
     const Snapshot before = now_;
     const std::size_t end = branch.trace->length();

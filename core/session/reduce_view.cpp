@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that change what is pointed at and what is drawn.
-#include "core/session/reduction.h"
-
 #include "core/session/opened_program.h"
+#include "core/session/reduction.h"
 
 #include <algorithm>
 
@@ -51,8 +50,8 @@ void Reduction::operator()(const action::ToggleBreakpoint& toggle)
 {
     if (!now_.model)
         return refuse("Open a model first.");
-    const auto erased = std::erase_if(
-        now_.breakpoints, [&](const Breakpoint& each) { return each.isSame(toggle.breakpoint); });
+    const auto erased = std::erase_if(now_.breakpoints,
+                                      [&](const Breakpoint& each) { return each.isSame(toggle.breakpoint); });
     if (erased == 0)
         now_.breakpoints.push_back(toggle.breakpoint);
     changed(Change::Breakpoints);

@@ -13,8 +13,8 @@ namespace threadmend {
 namespace {
 
 using Test = StepPredicate::Test;
-using behavioral::Synchronisations;
 using behavioral::SynchronisationPoint;
+using behavioral::Synchronisations;
 
 bool isNamed(std::string_view label, std::string_view name)
 {
@@ -218,20 +218,18 @@ private:
     {
         if (!take("("))
             return [&model = model_](const Moment& now) {
-                return model.program && anyThread(model, now.state,
-                                                  [](std::uint32_t, const SynchronisationPoint& point) {
-                                                      return point.hot;
-                                                  });
+                return model.program &&
+                       anyThread(model, now.state,
+                                 [](std::uint32_t, const SynchronisationPoint& point) { return point.hot; });
             };
         const std::size_t begin = place_;
         auto columns = columnsNamed(begin, name());
         if (!take(")"))
             fail("expected )", "");
         return [&model = model_, columns = std::move(columns)](const Moment& now) {
-            return anyThread(model, now.state,
-                             [&](std::uint32_t column, const SynchronisationPoint& point) {
-                                 return point.hot && columns[column];
-                             });
+            return anyThread(model, now.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
+                return point.hot && columns[column];
+            });
         };
     }
     Test at(std::size_t begin, const std::string& thread, const std::string& where)
@@ -253,10 +251,9 @@ private:
                    fmt::format("it is at {}", fmt::join(known, ", ")));
         }
         return [&model = model_, columns = std::move(columns), where](const Moment& now) {
-            return anyThread(model, now.state,
-                             [&](std::uint32_t column, const SynchronisationPoint& point) {
-                                 return columns[column] && isAt(point, where);
-                             });
+            return anyThread(model, now.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
+                return columns[column] && isAt(point, where);
+            });
         };
     }
     static bool isAt(const SynchronisationPoint& point, const std::string& where)
@@ -273,10 +270,8 @@ private:
             const auto found = std::find(all[i].values.begin(), all[i].values.end(), value);
             if (found == all[i].values.end())
                 failAt(begin, fmt::format("{} is never {}", word, value), "");
-            return [&model = model_, i,
-                    index = static_cast<std::uint32_t>(found - all[i].values.begin())](const Moment& now) {
-                return model.lts.parameters().row(now.state)[i] == index;
-            };
+            return [&model = model_, i, index = static_cast<std::uint32_t>(found - all[i].values.begin())](
+                       const Moment& now) { return model.lts.parameters().row(now.state)[i] == index; };
         }
         failAt(begin, fmt::format("the states have no parameter {}", word), "");
     }
@@ -307,11 +302,9 @@ private:
     {
         if (isProposition(word))
             return [&model = model_, word](const Moment& now) {
-                return anyThread(model, now.state,
-                                 [&](std::uint32_t, const SynchronisationPoint& point) {
-                                     return std::binary_search(point.propositions.begin(),
-                                                               point.propositions.end(), word);
-                                 });
+                return anyThread(model, now.state, [&](std::uint32_t, const SynchronisationPoint& point) {
+                    return std::binary_search(point.propositions.begin(), point.propositions.end(), word);
+                });
             };
         auto meant = labelsNamed(model_.lts.labels(), word);
         if (std::find(meant.begin(), meant.end(), true) != meant.end())

@@ -21,8 +21,8 @@ struct Moment {
     StateId state;
 };
 
-/// A question that has an answer at each moment. Keeps its model alive; cheap to copy; may be asked by several
-/// threads at once.
+/// A question that has an answer at each moment. Keeps its model alive; cheap to copy; may be asked by
+/// several threads at once.
 class StepPredicate {
 public:
     using Test = std::function<bool(const Moment&)>;
@@ -54,8 +54,9 @@ private:
 ///               NAME = VALUE    of a state parameter
 ///               NAME            a proposition of the program, a state of that name, else `event NAME`
 ///
-/// Names are letters, digits, `_`, `.`, `-`, or anything between double quotes. Errors: syntax, and names that
-/// the model does not have, with the place in `text` and a hint. O(text + labels + states of the b-threads).
+/// Names are letters, digits, `_`, `.`, `-`, or anything between double quotes. Errors: syntax, and names
+/// that the model does not have, with the place in `text` and a hint. O(text + labels + states of the
+/// b-threads).
 Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model);
 
 /// Becomes true where one of the enabled breakpoints stops a run; those that the model does not know (any

@@ -147,7 +147,7 @@ Ahead aheadOf(const Snapshot& now)
     switch (now.model->lts.outgoing(state).size()) {
     case 0:
         return now.model->program && !now.model->program->isExplored(state) ? Ahead::Unexplored
-                                                                           : Ahead::Nothing;
+                                                                            : Ahead::Nothing;
     case 1:
         return Ahead::Step;
     default: // of a number

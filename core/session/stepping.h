@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moving through the tree of steps. Each function changes history, branch, trace, cursor and lap of a snapshot
-// together, and answers why it did not in one sentence (empty if it did).
+// Moving through the tree of steps. Each function changes history, branch, trace, cursor and lap of a
+// snapshot together, and answers why it did not in one sentence (empty if it did).
 #pragma once
 
 #include "core/session/snapshot.h"

@@ -68,6 +68,7 @@ Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, Ru
     options.counterexample = request.counterexample;
     options.fold = request.fold;
     options.hiddenLabels = request.hiddenLabels;
+    options.isWhole = !model.program || model.program->isWhole();
     if (model.program)
         options.failed = model.program->failedStates();
     switch (request.view) {

@@ -57,7 +57,8 @@ public:
 
     std::string extent() const
     {
-        return grouped(states_.size()) + " of " + counted(model_.stateCount(), "state") + " shown" +
+        return grouped(states_.size()) + (options_.isWhole ? " of " : " of at least ") +
+               counted(model_.stateCount(), "state") + " shown" +
                hidden_.extent();
     }
 

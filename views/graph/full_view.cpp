@@ -48,7 +48,8 @@ public:
         const std::string all = counted(model_.stateCount(), "state");
         const std::string unreached =
             unreachable_ == 0 ? "" : " · " + grouped(unreachable_) + " of them cannot be reached";
-        return grouped(chosen_.states.size()) + " of " + all + " shown" + unreached + hidden_.extent();
+        return grouped(chosen_.states.size()) + (options_.isWhole ? " of " : " of at least ") + all +
+               " shown" + unreached + hidden_.extent();
     }
     /// Those that no breadth-first search from the initial state meets.
     void setUnreachable(std::uint64_t count) { unreachable_ = count; }

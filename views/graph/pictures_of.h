@@ -27,6 +27,8 @@ struct ViewOptions {
     std::optional<StateId> current; ///< a state of the model
     /// Labels of the model whose transitions are left out. States stay.
     std::set<LabelId> hiddenLabels;
+    /// Whether the model has all its states; else it was explored in part, and has at least these.
+    bool isWhole = true;
     /// States in which a program has failed, ordered: a run is broken off there, which is no end.
     std::vector<StateId> failed;
 

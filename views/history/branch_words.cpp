@@ -21,7 +21,8 @@ QString firstOwnStep(const Snapshot& now, const Branch& branch)
     const Trace& trace = branch.trace->trace;
     if (trace.length() <= branch.forkedAt)
         return QStringLiteral("Run");
-    const QString label = elided(visibleText(now.model->lts.labels().text(trace.steps[branch.forkedAt].label)), 40);
+    const QString label =
+        elided(visibleText(now.model->lts.labels().text(trace.steps[branch.forkedAt].label)), 40);
     return branch.forkedAt == 0 ? label + QStringLiteral(" from the start")
                                 : QStringLiteral("%1 after step %2").arg(label).arg(branch.forkedAt);
 }
@@ -79,7 +80,9 @@ QString misfitSentence(const Branch& branch)
     for (const std::string& each : misfit.alternatives)
         if (possible.size() < mostNamed)
             possible.push_back(visibleText(each));
-    const QString step = QStringLiteral("Step %1, %2, does not fit the model").arg(misfit.step + 1).arg(visibleText(misfit.event));
+    const QString step = QStringLiteral("Step %1, %2, does not fit the model")
+                             .arg(misfit.step + 1)
+                             .arg(visibleText(misfit.event));
     return possible.isEmpty() ? step + QStringLiteral(": nothing can happen here.")
                               : step + QStringLiteral(". Nearest that can happen: %1.")
                                            .arg(possible.join(QStringLiteral(", ")));

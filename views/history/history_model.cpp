@@ -5,6 +5,7 @@
 #include "views/history/branch_words.h"
 
 #include <QFont>
+#include <algorithm>
 #include <limits>
 
 namespace threadmend {
@@ -23,17 +24,28 @@ HistoryModel::HistoryModel(Session& session, QObject* parent) : QAbstractItemMod
 
 void HistoryModel::follow(const ChangeSet& changes)
 {
-    if (changes.hasAny(Change::History | Change::Model | Change::Properties)) {
+    if (!changes.hasAny(Change::History | Change::Model | Change::Properties | Change::Trace))
+        return;
+    // Editors stay open while a branch is only renamed or made longer.
+    if (!hasSameShape(*session_.now().history)) {
         beginResetModel();
         rebuild();
         endResetModel();
-    } else if (changes.has(Change::Trace)) {
-        // Another branch is the current one.
-        for (std::size_t place = 0; place < rows_.size(); ++place) {
-            const QModelIndex each = createIndex(rows_[place], Name, place);
-            emit dataChanged(each, each.siblingAtColumn(ForkedAt), {Qt::FontRole, Qt::AccessibleTextRole});
-        }
+        return;
     }
+    history_ = session_.now().history;
+    for (std::size_t place = 0; place < rows_.size(); ++place) {
+        const QModelIndex each = createIndex(rows_[place], Name, place);
+        emit dataChanged(each, each.siblingAtColumn(ForkedAt));
+    }
+}
+
+bool HistoryModel::hasSameShape(const History& other) const
+{
+    return std::equal(history_->branches.begin(), history_->branches.end(), other.branches.begin(),
+                      other.branches.end(), [](const Branch& before, const Branch& after) {
+                          return before.id == after.id && before.parent == after.parent;
+                      });
 }
 
 void HistoryModel::rebuild()

@@ -36,6 +36,7 @@ public:
 private:
     void follow(const ChangeSet& changes);
     void rebuild();
+    bool hasSameShape(const History& other) const;
     const std::vector<std::size_t>& children(const QModelIndex& parent) const;
 
     Session& session_;

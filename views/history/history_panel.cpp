@@ -48,7 +48,10 @@ HistoryPanel::HistoryPanel(PanelContext& context, QWidget* parent)
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     makeTree();
-    empty_ = new QLabel(QStringLiteral("Every run that you look at stays here: step (F10), check (F5), or walk at random (F4)."), this);
+    empty_ = new QLabel(
+        QStringLiteral(
+            "Every run that you look at stays here: step (F10), check (F5), or walk at random (F4)."),
+        this);
     empty_->setObjectName(QStringLiteral("history.empty"));
     empty_->setProperty("role", QStringLiteral("muted"));
     empty_->setWordWrap(true);
@@ -90,20 +93,32 @@ void HistoryPanel::addCommands()
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         addAction(action);
     };
-    local(commands.add({QStringLiteral("history.delete"), step, QStringLiteral("Delete the b&ranch"),
-                        QStringLiteral("Take the selected branch out of the history"),
-                        {QKeySequence(Qt::Key_Delete)}, 6},
-                       [this] { deleteBranch(); }, hasBranch));
-    commands.add({QStringLiteral("history.next"), step, QStringLiteral("Next bra&nch"),
-                  QStringLiteral("Go to the next branch of the history"),
-                  {QKeySequence(Qt::ALT | Qt::Key_PageDown)}, 6},
-                 [this] { goTo(tree_->indexBelow(model_.currentIndex())); },
-                 [](const Snapshot& now) { return now.history->branches.size() > 0; });
-    commands.add({QStringLiteral("history.previous"), step, QStringLiteral("Previous branc&h"),
-                  QStringLiteral("Go to the branch before this one in the history"),
-                  {QKeySequence(Qt::ALT | Qt::Key_PageUp)}, 6},
-                 [this] { goTo(tree_->indexAbove(model_.currentIndex())); },
-                 [](const Snapshot& now) { return now.history->branches.size() > 0; });
+    local(commands.add(
+        {QStringLiteral("history.delete"),
+         step,
+         QStringLiteral("Delete the b&ranch"),
+         QStringLiteral("Take the selected branch out of the history"),
+         {QKeySequence(Qt::Key_Delete)},
+         6},
+        [this] { deleteBranch(); }, hasBranch));
+    commands.add(
+        {QStringLiteral("history.next"),
+         step,
+         QStringLiteral("Next bra&nch"),
+         QStringLiteral("Go to the next branch of the history"),
+         {QKeySequence(Qt::ALT | Qt::Key_PageDown)},
+         6},
+        [this] { goTo(tree_->indexBelow(model_.currentIndex())); },
+        [](const Snapshot& now) { return now.history->branches.size() > 0; });
+    commands.add(
+        {QStringLiteral("history.previous"),
+         step,
+         QStringLiteral("Previous branc&h"),
+         QStringLiteral("Go to the branch before this one in the history"),
+         {QKeySequence(Qt::ALT | Qt::Key_PageUp)},
+         6},
+        [this] { goTo(tree_->indexAbove(model_.currentIndex())); },
+        [](const Snapshot& now) { return now.history->branches.size() > 0; });
 }
 
 void HistoryPanel::follow(const ChangeSet& changes)
@@ -130,8 +145,8 @@ void HistoryPanel::goTo(const QModelIndex& index)
         return;
     // To where both are still one, so that nothing seems to jump; a run of a person's own to its end.
     const std::size_t shared = now.trace ? commonSteps(now.trace->trace, branch.trace->trace) : 0;
-    const std::size_t position = branch.origin == Branch::Origin::Steps ? branch.trace->length()
-                                                                        : std::min(shared, now.cursor);
+    const std::size_t position =
+        branch.origin == Branch::Origin::Steps ? branch.trace->length() : std::min(shared, now.cursor);
     context_.session.dispatch(action::GoTo{branch.id, position});
 }
 

@@ -2,11 +2,11 @@
 #include "views/program/synchronisation_delegate.h"
 
 #include "views/program/synchronisation_model.h"
+#include "views/program/thread_glyphs.h"
 #include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <bit>
 
 namespace threadmend {
@@ -18,47 +18,17 @@ using behavioral::Standing;
 constexpr double glyphPart = 0.36; ///< of a row's height
 constexpr double tokenPart = 1.05; ///< glyph, letter and the room between tokens
 
-QPainterPath glyphOf(int mark, const QRectF& box)
-{
-    QPainterPath path;
-    const auto at = [&](double x, double y) {
-        return QPointF(box.x() + x * box.width(), box.y() + y * box.height());
-    };
-    if (mark == SynchronisationModel::Requests) {
-        path.moveTo(at(.5, .06));
-        path.lineTo(at(1, .94));
-        path.lineTo(at(0, .94));
-        path.closeSubpath();
-    } else if (mark == SynchronisationModel::WaitsFor) {
-        path.addEllipse(box.adjusted(1, 1, -1, -1));
-    } else if (mark == SynchronisationModel::Blocks) {
-        path.moveTo(at(.12, .12));
-        path.lineTo(at(.88, .88));
-        path.moveTo(at(.88, .12));
-        path.lineTo(at(.12, .88));
-    } else {
-        path.moveTo(at(.62, 0));
-        path.lineTo(at(.15, .58));
-        path.lineTo(at(.48, .58));
-        path.lineTo(at(.36, 1));
-        path.lineTo(at(.85, .4));
-        path.lineTo(at(.52, .4));
-        path.closeSubpath();
-    }
-    return path;
-}
-
-QColor colourOfMark(const Theme& theme, int mark)
+ThreadGlyph glyphOf(int mark)
 {
     switch (mark) {
     case SynchronisationModel::Requests:
-        return theme.accent;
+        return ThreadGlyph::Requests;
+    case SynchronisationModel::WaitsFor:
+        return ThreadGlyph::WaitsFor;
     case SynchronisationModel::Blocks:
-        return theme.incorrect;
-    case SynchronisationModel::IsInterrupted:
-        return theme.decision;
-    default: // a bit set: waiting is what is left
-        return theme.muted;
+        return ThreadGlyph::Blocks;
+    default: // a bit set: interrupts are what is left
+        return ThreadGlyph::IsInterrupted;
     }
 }
 
@@ -170,14 +140,9 @@ void SynchronisationDelegate::paintMarks(QPainter& painter, const QRect& cell, c
                            SynchronisationModel::Blocks, SynchronisationModel::IsInterrupted}) {
         if ((marks & mark) == 0)
             continue;
-        const QColor colour = colourOfMark(theme, mark);
         const QRectF box(x, cell.y() + (cell.height() - side) / 2, side, side);
-        const bool filled =
-            mark == SynchronisationModel::Requests || mark == SynchronisationModel::IsInterrupted;
-        painter.setPen(filled ? QPen(Qt::NoPen) : QPen(colour, 1.8, Qt::SolidLine, Qt::RoundCap));
-        painter.setBrush(filled ? QBrush(colour) : QBrush(Qt::NoBrush));
-        painter.drawPath(glyphOf(mark, box));
-        painter.setPen(colour);
+        drawGlyph(painter, theme, glyphOf(mark), box);
+        painter.setPen(colourOf(theme, glyphOf(mark)));
         painter.drawText(QRectF(x + side + height / 9, cell.y(), height, cell.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, letterOf(mark));
         x += token;

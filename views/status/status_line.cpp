@@ -2,6 +2,7 @@
 #include "views/status/status_line.h"
 
 #include "core/model/text/wording.h"
+#include "core/session/opened_program.h"
 #include "views/run/job.h"
 
 #include <QHBoxLayout>
@@ -149,9 +150,12 @@ void StatusLine::updateModel()
         parts.push_back(coloured(QStringLiteral("? %1 undecided").arg(tally.undecided), theme.decision));
     verdicts_->setText(parts.join(QStringLiteral("&nbsp;&nbsp; ")));
     verdicts_->setVisible(!parts.isEmpty());
-    sizes_->setText(now.model ? countedText(now.model->lts.stateCount(), "state") + QStringLiteral(", ") +
-                                    countedText(now.model->lts.transitionCount(), "transition")
-                              : QStringLiteral("No model is open"));
+    if (!now.model)
+        return sizes_->setText(QStringLiteral("No model is open"));
+    const bool whole = !now.model->program || now.model->program->isWhole();
+    sizes_->setText((whole ? QString() : QStringLiteral("at least ")) +
+                    countedText(now.model->lts.stateCount(), "state") + QStringLiteral(", ") +
+                    countedText(now.model->lts.transitionCount(), "transition"));
 }
 
 void StatusLine::updateJobs()

@@ -15,7 +15,6 @@
 #include <QSpinBox>
 #include <QStringListModel>
 #include <QToolButton>
-#include <QVBoxLayout>
 #include <limits>
 #include <set>
 
@@ -64,31 +63,27 @@ QStringList targetsOf(const OpenedModel& model)
 StepBar::StepBar(PanelContext& context, StepControl& control, QWidget* parent)
     : QWidget(parent), context_(context), control_(control)
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    auto* row = new QHBoxLayout;
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    row->addWidget(makeTarget(), 1);
-    row->addWidget(makePace());
-    QToolButton* close = button(QStringLiteral("✕"), QStringLiteral("steps.close"),
-                                QStringLiteral("Close the step bar (Escape)"), this);
-    connect(close, &QToolButton::clicked, this, [this] {
-        hide();
-        emit closed();
-    });
-    row->addWidget(close);
-    column->addLayout(row);
+    row->addWidget(makeTarget(), 3);
+    // In the place of the pace, so that nothing moves.
     error_ = new QLabel(this);
     error_->setObjectName(QStringLiteral("steps.error"));
-    error_->setWordWrap(true);
+    error_->setProperty("role", QStringLiteral("error"));
+    error_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     error_->hide();
-    column->addWidget(error_);
+    row->addWidget(error_, 2);
+    pace_ = makePace();
+    row->addWidget(pace_);
+    QToolButton* close = button(QStringLiteral("✕"), QStringLiteral("steps.close"),
+                                QStringLiteral("Close the step bar (Escape)"), this);
+    connect(close, &QToolButton::clicked, this, &StepBar::closed);
+    row->addWidget(close);
     connect(&context.session, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.has(Change::Model) && isVisible())
             complete();
     });
-    hide();
 }
 
 QWidget* StepBar::makeTarget()
@@ -100,7 +95,8 @@ QWidget* StepBar::makeTarget()
     field_ = new QLineEdit(target);
     field_->setObjectName(QStringLiteral("steps.target"));
     field_->setAccessibleName(QStringLiteral("Run to"));
-    field_->setPlaceholderText(QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
+    field_->setPlaceholderText(
+        QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
     field_->setMinimumWidth(160);
     field_->installEventFilter(this);
     auto* label = new QLabel(QStringLiteral("&Run to"), target);
@@ -163,7 +159,6 @@ QWidget* StepBar::makePace()
 
 void StepBar::open()
 {
-    show();
     complete();
     field_->setFocus();
     field_->selectAll();
@@ -175,10 +170,7 @@ void StepBar::complete()
     auto* completer = new QCompleter(now.model ? targetsOf(*now.model) : QStringList(), field_);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
-    QCompleter* before = field_->completer();
-    field_->setCompleter(completer);
-    if (before != nullptr)
-        before->deleteLater();
+    field_->setCompleter(completer); // deletes the one before
 }
 
 void StepBar::run(bool forwards)
@@ -211,8 +203,9 @@ void StepBar::addBreakpoint()
 void StepBar::say(const QString& sentence)
 {
     error_->setText(sentence);
-    error_->setProperty("role", QStringLiteral("error"));
+    error_->setToolTip(sentence);
     error_->setVisible(!sentence.isEmpty());
+    pace_->setVisible(sentence.isEmpty());
 }
 
 bool StepBar::eventFilter(QObject* watched, QEvent* event)
@@ -228,7 +221,6 @@ bool StepBar::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     if (key->key() == Qt::Key_Escape) {
-        hide();
         emit closed();
         return true;
     }

@@ -13,12 +13,14 @@ namespace threadmend {
 
 class StepControl;
 
-/// Hidden until it is asked for. Enter runs on, Shift+Enter back, Ctrl+Enter makes a breakpoint, Escape closes.
+/// Enter runs on, Shift+Enter back, Ctrl+Enter makes a breakpoint, Escape
+/// closes.
 class StepBar : public QWidget {
     Q_OBJECT
 public:
     StepBar(PanelContext& context, StepControl& control, QWidget* parent);
 
+    /// Lets a person type what to run to.
     void open();
 
 signals:
@@ -39,6 +41,7 @@ private:
     StepControl& control_;
     QLineEdit* field_ = nullptr;
     QLabel* error_ = nullptr;
+    QWidget* pace_ = nullptr;
 };
 
 } // namespace threadmend

@@ -137,23 +137,21 @@ void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
                                         .arg(elided(what, 60)));
         }
     };
-    job_.start<Way>(
-        [model = now.model, from, wanted](RunContext& context) {
-            return shortestWay(*model, from, wanted, context);
-        },
-        found);
+    job_.start<Way>([model = now.model, from,
+                     wanted](RunContext& context) { return shortestWay(*model, from, wanted, context); },
+                    found);
 }
 
 void StepControl::toDecision(bool forwards)
 {
     const Snapshot& now = session_.now();
-    if (now.trace && now.trace->decisionCount() > 0) {
+    const bool explained = now.trace && now.trace->kind == ShownTrace::Kind::Counterexample;
+    if (explained) {
         const auto place =
             forwards ? now.trace->decisionAfter(now.cursor) : now.trace->decisionBefore(now.cursor);
-        if (place) {
+        if (place)
             session_.dispatch(action::MoveCursor{*place});
-            return;
-        }
+        return;
     }
     if (now.trace)
         if (const auto place = choiceAlong(now, forwards)) {
@@ -168,9 +166,10 @@ void StepControl::toDecision(bool forwards)
     }
     const auto way = untilChoice(now.model->lts, whereNow(now));
     if (way.empty())
-        return session_.refuse(now.model->lts.outgoing(whereNow(now)).empty()
-                                   ? QStringLiteral("Nothing can happen here: the run has ended.")
-                                   : QStringLiteral("It is decided here how the run goes on: choose a step."));
+        return session_.refuse(
+            now.model->lts.outgoing(whereNow(now)).empty()
+                ? QStringLiteral("Nothing can happen here: the run has ended.")
+                : QStringLiteral("It is decided here how the run goes on: choose a step."));
     session_.dispatch(action::Walk{way});
 }
 
@@ -192,7 +191,7 @@ void StepControl::walkAtRandom(bool forwards)
 
 void StepControl::play(bool forwards)
 {
-    if (isPlaying()) {
+    if (isPlaying() && filmForwards_ == forwards) {
         film_.stop();
     } else {
         filmForwards_ = forwards;
@@ -209,10 +208,11 @@ void StepControl::playOn()
     const bool moved = filmForwards_ ? session_.dispatch(action::StepOn{})
                                      : position + before.lap > 0 && session_.dispatch(action::StepBack{});
     const Snapshot& now = session_.now();
-    const bool stops = moved && filmForwards_ && now.cursor > 0 &&
-                       anyOf(now.breakpoints, now.model)
-                           .becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
-    if (!moved || stops)
+    const bool breaks =
+        moved && filmForwards_ && now.cursor > 0 &&
+        anyOf(now.breakpoints, now.model).becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
+    const bool ends = filmForwards_ ? aheadOf(now) == Ahead::Nothing : now.cursor + now.lap == 0;
+    if (!moved || breaks || ends)
         play(filmForwards_);
 }
 

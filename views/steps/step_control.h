@@ -38,8 +38,8 @@ public:
     std::optional<InputError> runTo(const QString& text, bool forwards);
     /// To the next (last) place where a breakpoint stops the run.
     void continueRun(bool forwards);
-    /// To where it is decided how the run goes on (went on): a decision of the counterexample, or a state with
-    /// several ways on.
+    /// To where it is decided how the run goes on (went on): a decision of the counterexample, or a state
+    /// with several ways on.
     void toDecision(bool forwards);
     void walkAtRandom(bool forwards);
     /// Begins the film, or stops it.

@@ -18,6 +18,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -53,8 +54,12 @@ TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 6, 12, 8);
     column->setSpacing(4);
-    column->addWidget(makeHeading(context));
-    addStepBar(context, *column);
+    // One in the place of the other: the panel is as high with the step bar as without.
+    top_ = new QStackedWidget(this);
+    top_->addWidget(makeHeading(context));
+    addStepBar(context);
+    top_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    column->addWidget(top_);
     makeList(context);
     column->addWidget(list_);
     sentence_ = new QLabel(this);
@@ -85,19 +90,36 @@ QWidget* TracePanel::makeHeading(PanelContext& context)
     return bar;
 }
 
-void TracePanel::addStepBar(PanelContext& context, QVBoxLayout& column)
+void TracePanel::addStepBar(PanelContext& context)
 {
     bar_ = new StepBar(context, *control_, this);
     bar_->setObjectName(QStringLiteral("trace.steps"));
-    column.addWidget(bar_);
-    connect(bar_, &StepBar::closed, this, [this] { list_->setFocus(); });
-    context.commands.add({QStringLiteral("step.runTo"),
-                          QStringLiteral("Step"),
-                          QStringLiteral("R&un to …"),
-                          QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
-                          {QKeySequence(Qt::CTRL | Qt::Key_F10)},
-                          2},
-                         [this] { bar_->open(); }, [](const Snapshot& now) { return now.model != nullptr; });
+    top_->addWidget(bar_);
+    connect(bar_, &StepBar::closed, this, [this] {
+        top_->setCurrentIndex(0);
+        list_->setFocus();
+    });
+    context.commands.add(
+        {QStringLiteral("step.choose"),
+         QStringLiteral("Step"),
+         QStringLiteral("Choose the ne&xt step …"),
+         QStringLiteral("Take another step than the branch does: a new branch begins, the old one stays"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F11)},
+         0},
+        [this] { chooseStep(); },
+        [](const Snapshot& now) { return now.model && !now.model->lts.outgoing(whereNow(now)).empty(); });
+    context.commands.add(
+        {QStringLiteral("step.runTo"),
+         QStringLiteral("Step"),
+         QStringLiteral("R&un to …"),
+         QStringLiteral("Say what to run to, how to walk at random and how fast to play"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F10)},
+         2},
+        [this] {
+            top_->setCurrentWidget(bar_);
+            bar_->open();
+        },
+        [](const Snapshot& now) { return now.model != nullptr; });
 }
 
 void TracePanel::chooseStep()
@@ -119,8 +141,9 @@ void TracePanel::chooseStep()
         QString label = elided(visibleText(now.model->lts.labels().text(step.label)), 60);
         label.replace(QLatin1Char('&'), QLatin1String("&&"));
         const QString key = number < 10 ? QStringLiteral("&%1  ").arg(number) : QString();
-        QAction* choice = menu->addAction(
-            QStringLiteral("%1%2  →  state %3").arg(key, label, visibleText(now.model->lts.describe(step.target))));
+        QAction* choice =
+            menu->addAction(QStringLiteral("%1%2  →  state %3")
+                                .arg(key, label, visibleText(now.model->lts.describe(step.target))));
         const std::uint32_t index = transitionIndex(now.model->lts, state, step);
         connect(choice, &QAction::triggered, this,
                 [this, index] { session_.dispatch(action::TakeStep{index}); });
@@ -146,6 +169,9 @@ void TracePanel::makeList(PanelContext& context)
     list_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     list_->setFixedHeight(list_->fontMetrics().height() + 14 +
                           list_->horizontalScrollBar()->sizeHint().height());
+    QSizePolicy policy = list_->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    list_->setSizePolicy(policy);
     connect(list_, &QListView::clicked, this, &TracePanel::click);
     connect(list_, &QListView::activated, this, &TracePanel::click);
     // Arrow keys move the cursor; a folded stretch is entered at its end.
@@ -248,12 +274,13 @@ void TracePanel::update(const ChangeSet& changes)
     heading_->setText(heading());
     sentence_->setText(sentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
+    if (now.trace && changes.hasAny(Change::Trace | Change::Cursor | Change::Folding)) {
+        // Before it is shown: a list that gets the focus without a current row makes the first one current.
+        const QModelIndex current = model_->index(model_->rowOf(now.cursor));
+        list_->setCurrentIndex(current);
+        list_->scrollTo(current);
+    }
     list_->setVisible(now.trace != nullptr);
-    if (!now.trace || !changes.hasAny(Change::Trace | Change::Cursor | Change::Folding))
-        return;
-    const QModelIndex current = model_->index(model_->rowOf(now.cursor));
-    list_->setCurrentIndex(current);
-    list_->scrollTo(current);
 }
 
 } // namespace threadmend

@@ -11,8 +11,8 @@
 
 class QLabel;
 class QListView;
+class QStackedWidget;
 class QToolButton;
-class QVBoxLayout;
 
 namespace threadmend {
 
@@ -29,7 +29,7 @@ private:
     QWidget* makeHeading(PanelContext& context);
     void makeList(PanelContext& context);
     void addTraceCommands(PanelContext& context);
-    void addStepBar(PanelContext& context, QVBoxLayout& column);
+    void addStepBar(PanelContext& context);
     /// Asks which of several steps to take.
     void chooseStep();
     void update(const ChangeSet& changes);
@@ -41,6 +41,7 @@ private:
     Session& session_;
     StepControl* control_ = nullptr;
     StepBar* bar_ = nullptr;
+    QStackedWidget* top_ = nullptr;
     TraceModel* model_ = nullptr;
     QListView* list_ = nullptr;
     QLabel* heading_ = nullptr;

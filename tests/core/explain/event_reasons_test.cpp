@@ -242,6 +242,19 @@ private slots:
         QVERIFY(running.why("b").standing == Standing::Enabled);
     }
 
+    void whoIsHeldBackHasNothingLeftToAskFor()
+    {
+        Running running("bp.registerBThread('one', function () { bp.sync({request: bp.Event('a')}); });\n"
+                        "bp.registerBThread('both', function () { bp.sync({request: [bp.Event('a'), "
+                        "bp.Event('b')]}); });\n"
+                        "bp.registerBThread('blocks', function () { bp.sync({block: bp.Event('a')}); });");
+        QCOMPARE(heldBack(running.said, running.run.pointsAfter(running.said, 0)),
+                 (std::vector<bool>{true, false, false}));
+        running.take("b");
+        QCOMPARE(heldBack(running.said, running.run.pointsAfter(running.said, 1)),
+                 (std::vector<bool>{true, false, false}));
+    }
+
     void aPropositionHoldsThroughTheBThreadsThatHaveIt()
     {
         Running running(tank);

@@ -38,7 +38,8 @@ public:
     {
         std::string text;
         for (const Transition& step : now().trace->trace.steps)
-            text += std::string(text.empty() ? "" : " ") + std::string(now().model->lts.labels().text(step.label));
+            text += std::string(text.empty() ? "" : " ") +
+                    std::string(now().model->lts.labels().text(step.label));
         return text;
     }
     std::size_t branches() const { return now().history->branches.size(); }
@@ -102,14 +103,14 @@ private slots:
     void steppingWrapsRoundALassoAndBack()
     {
         Walker walker("0 in 1\n1 turn 2\n2 again 1\n");
-        walker.then(action::LoadRun{{StateId(0u),
-                                     {walker.now().model->lts.transitions()[0],
-                                      walker.now().model->lts.transitions()[1],
-                                      walker.now().model->lts.transitions()[2]},
-                                     1},
-                                    "",
-                                    nullptr,
-                                    std::nullopt});
+        walker.then(action::LoadRun{
+            {StateId(0u),
+             {walker.now().model->lts.transitions()[0], walker.now().model->lts.transitions()[1],
+              walker.now().model->lts.transitions()[2]},
+             1},
+            "",
+            nullptr,
+            std::nullopt});
         QVERIFY(walker.consistent());
         std::vector<std::pair<std::size_t, std::size_t>> places;
         for (int i = 0; i < 7; ++i) {

@@ -123,7 +123,8 @@ private:
         case 0:
             return action::StepBack{};
         case 1:
-            return action::TakeStep{random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 1)};
+            return action::TakeStep{
+                random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 1)};
         case 2:
             return action::StepOn{};
         default:
@@ -135,7 +136,8 @@ private:
     {
         std::vector<std::uint32_t> way;
         StateId state = now.current().value_or(now.model->lts.initial());
-        for (std::uint32_t left = random_.below(6); left > 0 && !now.model->lts.outgoing(state).empty(); --left) {
+        for (std::uint32_t left = random_.below(6); left > 0 && !now.model->lts.outgoing(state).empty();
+             --left) {
             const auto degree = static_cast<std::uint32_t>(now.model->lts.outgoing(state).size());
             way.push_back(now.model->lts.firstTransition(state) + random_.below(degree));
             state = now.model->lts.transitions()[way.back()].target;
@@ -156,7 +158,8 @@ private:
         case 2:
             return deleted_ ? Action(action::RestoreBranch{*deleted_}) : Action(action::StepOn{});
         case 3:
-            return action::ToggleBreakpoint{{Breakpoint::Kind::Event, random_.chance(50) ? "a" : "b", 0, true}};
+            return action::ToggleBreakpoint{
+                {Breakpoint::Kind::Event, random_.chance(50) ? "a" : "b", 0, true}};
         case 4:
             return loadedRun(now);
         default:
@@ -172,7 +175,8 @@ private:
             run.steps.push_back({"no such event", 1});
         FittedRun fitted = fittedRun(now.model->lts, run);
         return action::LoadRun{fitted.trace, "file",
-                               fitted.misfit ? std::make_shared<const NamedRun>(run) : nullptr, fitted.misfit};
+                               fitted.misfit ? std::make_shared<const NamedRun>(run) : nullptr,
+                               fitted.misfit};
     }
 
     Action aboutPointing(const Snapshot& now)
@@ -251,7 +255,8 @@ private:
 bool isStep(const Action& action)
 {
     const auto* walked = std::get_if<action::Walk>(&action);
-    return std::holds_alternative<action::StepOn>(action) || std::holds_alternative<action::StepBack>(action) ||
+    return std::holds_alternative<action::StepOn>(action) ||
+           std::holds_alternative<action::StepBack>(action) ||
            std::holds_alternative<action::TakeStep>(action) || (walked && !walked->transitions.empty());
 }
 

@@ -121,13 +121,18 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("column");
         QTest::addColumn<QString>("sentence");
-        QTest::newRow("no such event") << "hot and emptyy" << 9 << "emptyy is no event, proposition or state of the model: did you mean empty?";
-        QTest::newRow("no such b-thread") << "hot(guestt)" << 5 << "no b-thread is called guestt: did you mean guest?";
+        QTest::newRow("no such event")
+            << "hot and emptyy" << 9
+            << "emptyy is no event, proposition or state of the model: did you mean empty?";
+        QTest::newRow("no such b-thread")
+            << "hot(guestt)" << 5 << "no b-thread is called guestt: did you mean guest?";
         QTest::newRow("no such place") << "cook@99" << 1 << "cook is never at 99: it is at 7, 8, 9";
         QTest::newRow("unclosed") << "(hot" << 5 << "expected ): ";
-        QTest::newRow("unclosed quote") << "event \"serve" << 7 << "the quote is not closed: close it with \"";
+        QTest::newRow("unclosed quote")
+            << "event \"serve" << 7 << "the quote is not closed: close it with \"";
         QTest::newRow("too much") << "hot serve" << 5 << "expected `and`, `or` or the end: ";
-        QTest::newRow("nothing") << "" << 1 << "expected a name: names with other signs stand between double quotes";
+        QTest::newRow("nothing") << "" << 1
+                                 << "expected a name: names with other signs stand between double quotes";
         QTest::newRow("deep") << QString(1000, '(') << 200 << "too many parentheses: ";
     }
     void whatCannotBeAskedIsSaidWithItsPlaceAndAHint()
@@ -138,14 +143,16 @@ private slots:
         const auto read = parseStepPredicate(text.toStdString(), program_);
         QVERIFY(read.error() != nullptr);
         QCOMPARE(QString::fromStdString(read.error()->message + ": " + read.error()->hint), sentence);
-        QVERIFY(column == 200 ? read.error()->column > 100 : read.error()->column == static_cast<std::uint64_t>(column));
+        QVERIFY(column == 200 ? read.error()->column > 100
+                              : read.error()->column == static_cast<std::uint64_t>(column));
     }
 
     void breakpointsStopOnEventsLinesStatesAndPredicates()
     {
         const auto stopOf = [&](const Breakpoint& breakpoint) {
             RunContext run;
-            return textOf(*program_, *shortestWay(*program_, StateId(0u), anyOf(std::span(&breakpoint, 1), program_), run));
+            return textOf(*program_, *shortestWay(*program_, StateId(0u),
+                                                  anyOf(std::span(&breakpoint, 1), program_), run));
         };
         using Kind = Breakpoint::Kind;
         QCOMPARE(stopOf({Kind::Event, "cook", 0, true}).substr(0, 5), std::string("order"));
@@ -196,11 +203,13 @@ private slots:
         for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
             Random random(seed);
             const auto model = opened(random.chance(50) ? randomForwardLts(random) : randomLts(random));
-            const auto label = random.below(static_cast<std::uint32_t>(std::max<std::size_t>(1, model->lts.labels().size())));
+            const auto label = random.below(
+                static_cast<std::uint32_t>(std::max<std::size_t>(1, model->lts.labels().size())));
             if (model->lts.labels().size() == 0)
                 continue;
             const std::string name = "\"" + std::string(model->lts.labels().text(LabelId(label))) + "\"";
-            const StepPredicate wanted = predicate(random.chance(50) ? "event " + name : "not can " + name, model);
+            const StepPredicate wanted =
+                predicate(random.chance(50) ? "event " + name : "not can " + name, model);
             const StateId from(random.below(static_cast<std::uint32_t>(model->lts.stateCount())));
             RunContext run;
             const auto way = *shortestWay(*model, from, wanted, run);

@@ -18,7 +18,8 @@ inline std::shared_ptr<const OpenedModel> opened(const Lts& lts, const std::stri
     return std::make_shared<const OpenedModel>(*std::move(model));
 }
 
-inline std::shared_ptr<const PropertyList> listOf(const std::vector<std::string>& texts, std::uint32_t firstKey)
+inline std::shared_ptr<const PropertyList> listOf(const std::vector<std::string>& texts,
+                                                  std::uint32_t firstKey)
 {
     PropertyList list;
     for (const std::string& text : texts)

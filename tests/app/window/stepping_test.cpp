@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Story 2: stepping through the synchronisation, by clicks and by keys.
+#include "tests/app/window/window_test.h"
+#include "views/graph/captions.h"
+
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QTreeView>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+const char* const hotLoop =
+    "bp.registerBThread('starts', function () { bp.sync({request: bp.Event('begin')}); });\n"
+    "bp.registerBThread('wants', function () {\n"
+    "  bp.sync({waitFor: bp.Event('begin')});\n"
+    "  bp.hot(true).sync({waitFor: bp.Event('never')});\n"
+    "});\n"
+    "bp.registerBThread('turns', function () {\n"
+    "  bp.sync({waitFor: bp.Event('begin')});\n"
+    "  while (true) { bp.sync({request: bp.Event('a')}); bp.sync({request: bp.Event('b')}); }\n"
+    "});\n";
+
+QString programSample(const char* name)
+{
+    return QStringLiteral(THREADMEND_SAMPLES "/behavioral/%1.js").arg(QLatin1String(name));
+}
+
+/// The run that is shown, with blanks between its events; "-" where the cursor is.
+QString runOf(TestWindow& window)
+{
+    const Snapshot& now = window.now();
+    if (!now.trace)
+        return QStringLiteral("none");
+    QStringList words;
+    for (std::size_t i = 0; i <= now.trace->length(); ++i) {
+        if (i == now.cursor)
+            words.push_back(QStringLiteral("-"));
+        if (i < now.trace->length())
+            words.push_back(visibleText(now.model->lts.labels().text(now.trace->trace.steps[i].label)));
+    }
+    return words.join(QLatin1Char(' '));
+}
+
+/// Takes the step called `text` from the menu of a command: Step opens it where a branch ends in a choice.
+void choose(TestWindow& window, const char* text, Qt::Key key = Qt::Key_F10,
+            Qt::KeyboardModifiers modifiers = {})
+{
+    window.key(key, modifiers);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu == nullptr)
+        qFatal("no menu opens to choose %s in %s", text, qPrintable(runOf(window)));
+    for (QAction* action : menu->actions())
+        if (action->text().contains(QLatin1String(text))) {
+            menu->setActiveAction(action);
+            QTest::keyClick(menu, Qt::Key_Return);
+            // Without a window manager nobody gives the focus back.
+            window.window().activateWindow();
+            (void)QTest::qWaitForWindowActive(&window.window());
+            return;
+        }
+    qFatal("%s cannot be chosen", text);
+}
+
+void runTo(TestWindow& window, const char* text, Qt::KeyboardModifiers modifiers = {})
+{
+    window.key(Qt::Key_F10, Qt::ControlModifier);
+    auto* field = window.child<QLineEdit>("steps.target");
+    field->setText(QString());
+    QTest::keyClicks(field, QLatin1String(text));
+    QTest::keyClick(field, Qt::Key_Return, modifiers);
+    require(window.settled(), "looking for a way comes to an end");
+}
+
+} // namespace
+
+class SteppingTest : public QObject {
+    Q_OBJECT
+private:
+    TestSettings settings_;
+    QTemporaryDir folder_;
+
+    QString written(const char* name, const char* text)
+    {
+        const QString path = folder_.filePath(QLatin1String(name));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("a temporary file can be written");
+        file.write(text);
+        return path;
+    }
+
+    QString fourPhilosophers()
+    {
+        QFile sample(programSample("philosophers"));
+        if (!sample.open(QIODevice::ReadOnly))
+            qFatal("the sample can be read");
+        return written("four.js", sample.readAll().replace("N || 5", "4").constData());
+    }
+
+private slots:
+    void init() { settings_.clear(); }
+
+    void philosophersAreSteppedToTheirDeadlockAndBack()
+    {
+        TestWindow window;
+        window.open(fourPhilosophers());
+        QCOMPARE(runOf(window), QStringLiteral("none"));
+        // Each takes the stick at their right: after that nobody can go on.
+        for (const char* event : {"take right 0", "take right 1", "take right 2", "take right 3"})
+            choose(window, event);
+        QCOMPARE(runOf(window), QStringLiteral("take right 0 take right 1 take right 2 take right 3 -"));
+        QVERIFY(window.label("synchronisation.heading").contains(QLatin1String("Deadlock")));
+        QVERIFY(!window.button("tool.step.forward")->isEnabled());
+        for (int i = 0; i < 4; ++i)
+            window.key(Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("- take right 0 take right 1 take right 2 take right 3"));
+        QVERIFY(!window.button("tool.step.back")->isEnabled());
+        // The same by itself.
+        choose(window, "take right 3", Qt::Key_F11, Qt::ControlModifier);
+        window.key(Qt::Key_L, Qt::AltModifier | Qt::ShiftModifier | Qt::ControlModifier);
+        QVERIFY(window.settled());
+        QCOMPARE(window.now().cursor, std::size_t{4});
+        QVERIFY(window.label("synchronisation.heading").contains(QLatin1String("Deadlock")));
+    }
+
+    void anotherEventBranchesOffAndTheOldBranchCanBeReturnedTo()
+    {
+        TestWindow window;
+        window.open(written("drinks.aut",
+                            "des (0,7,6)\n(0,coin,1)\n(1,coffee,2)\n(1,tea,3)\n(2,serve,4)\n(3,serve,5)\n"
+                            "(4,take,0)\n(5,take,0)\n"));
+        window.key(Qt::Key_F10);
+        choose(window, "coffee");
+        window.key(Qt::Key_F10);
+        QCOMPARE(runOf(window), QStringLiteral("coin coffee serve -"));
+        window.key(Qt::Key_F10, Qt::ShiftModifier);
+        window.key(Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("coin - coffee serve"));
+        // Along the branch a step is no question.
+        window.key(Qt::Key_F10);
+        QCOMPARE(runOf(window), QStringLiteral("coin coffee - serve"));
+        window.key(Qt::Key_F10, Qt::ShiftModifier);
+        // The other event, by its transition on the canvas.
+        window.session().dispatch(action::Select{{std::nullopt, 2}});
+        window.key(Qt::Key_F10, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("coin tea -"));
+
+        auto* tree = window.child<QTreeView>("history.tree");
+        QAbstractItemModelTester tester(tree->model(),
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(tree->model()->rowCount(), 1);
+        const QModelIndex first = tree->model()->index(0, 0);
+        QCOMPARE(first.data().toString(), QStringLiteral("coin from the start"));
+        QCOMPARE(tree->model()->index(0, 0, first).data().toString(), QStringLiteral("tea after step 1"));
+        window.key(Qt::Key_PageUp, Qt::AltModifier);
+        QCOMPARE(runOf(window), QStringLiteral("coin coffee serve -"));
+        // Renamed and deleted by keys, and undone.
+        QVERIFY(tree->model()->setData(first, QStringLiteral("my coffee"), Qt::EditRole));
+        QCOMPARE(tree->model()->index(0, 0).data().toString(), QStringLiteral("my coffee"));
+        window.child<QDockWidget>("history")->raise();
+        window.key(Qt::Key_PageDown, Qt::AltModifier);
+        QCOMPARE(runOf(window), QStringLiteral("coin tea -"));
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QCOMPARE(window.now().history->branches.size(), std::size_t{1});
+        QCOMPARE(runOf(window), QStringLiteral("coin - coffee serve"));
+        window.key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(runOf(window), QStringLiteral("coin tea -"));
+    }
+
+    void aBreakpointOnAnEventStopsRunsBothWays()
+    {
+        TestWindow window;
+        window.open(written("line.aut", "des (0,5,6)\n(0,a,1)\n(1,b,2)\n(2,a,3)\n(3,b,4)\n(4,a,5)\n"));
+        window.key(Qt::Key_F10);
+        window.key(Qt::Key_F10);
+        window.key(Qt::Key_B, Qt::ControlModifier); // on b, the last event
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
+        window.key(Qt::Key_F12);
+        QVERIFY(window.settled());
+        QCOMPARE(runOf(window), QStringLiteral("a b a b -"));
+        window.key(Qt::Key_F12, Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("a b - a b"));
+        window.key(Qt::Key_F12);
+        window.key(Qt::Key_F12);
+        QVERIFY(window.settled());
+        QCOMPARE(window.label("status.said"), QStringLiteral("No run from here comes to a breakpoint."));
+    }
+
+    void aBreakpointOnAPredicateStopsARandomWalk()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        window.key(Qt::Key_F10, Qt::ControlModifier);
+        auto* field = window.child<QLineEdit>("steps.target");
+        QTest::keyClicks(field, QStringLiteral("hot and can b"));
+        QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
+        QVERIFY(window.now().breakpoints.front().kind == Breakpoint::Kind::Predicate);
+        QTest::keyClick(field, Qt::Key_Escape);
+        window.key(Qt::Key_F4);
+        QCOMPARE(runOf(window), QStringLiteral("begin a -"));
+        window.key(Qt::Key_F4, Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("- begin a"));
+    }
+
+    void aWrongTargetIsSaidUnderTheFieldAndNothingMoves()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        runTo(window, "begun");
+        auto* error = window.child<QLabel>("steps.error");
+        QVERIFY(error->isVisible());
+        QCOMPARE(error->text(),
+                 QStringLiteral("begun is no event, proposition or state of the model: did you mean begin?"));
+        QCOMPARE(runOf(window), QStringLiteral("none"));
+        runTo(window, "b");
+        QVERIFY(!error->isVisible());
+        QCOMPARE(runOf(window), QStringLiteral("begin a b -"));
+        runTo(window, "hot", Qt::ShiftModifier);
+        QCOMPARE(runOf(window), QStringLiteral("begin - a b"));
+    }
+
+    void aHotLassoIsSteppedRoundTwiceAndBack()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QVERIFY(window.now().trace->trace.loop == std::size_t{1});
+        std::vector<std::size_t> cursors;
+        for (int i = 0; i < 7; ++i) {
+            window.key(Qt::Key_F10);
+            cursors.push_back(window.now().cursor);
+        }
+        QCOMPARE(cursors, (std::vector<std::size_t>{1, 2, 3, 2, 3, 2, 3}));
+        QVERIFY(window.label("trace.heading").endsWith(QLatin1String("round 3")));
+        for (int i = 0; i < 7; ++i)
+            window.key(Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(window.now().cursor + window.now().lap, std::size_t{0});
+    }
+
+    void aFilmPlaysToTheEndAndCanBeStopped()
+    {
+        TestWindow window;
+        window.open(written("line.aut", "des (0,3,4)\n(0,a,1)\n(1,b,2)\n(2,c,3)\n"));
+        window.key(Qt::Key_F10, Qt::ControlModifier);
+        QTest::keyClick(window.child<QLineEdit>("steps.target"), Qt::Key_Escape);
+        window.child<QDoubleSpinBox>("steps.speed")->setValue(100);
+        window.key(Qt::Key_F6);
+        QTRY_COMPARE(runOf(window), QStringLiteral("a b c -"));
+        window.key(Qt::Key_F6, Qt::ShiftModifier);
+        QTRY_COMPARE(runOf(window), QStringLiteral("- a b c"));
+    }
+};
+
+THREADMEND_WINDOW_TEST_MAIN(SteppingTest)
+#include "stepping_test.moc"

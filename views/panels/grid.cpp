@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/grid/grid_panel.h"
+
+namespace threadmend {
+
+extern const Panel panel_grid;
+const Panel panel_grid{.name = "grid",
+                       .title = "Trace grid",
+                       .area = Panel::Area::Bottom,
+                       .order = 4,
+                       .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
+                           return new GridPanel(context, parent);
+                       },
+                       .ofPrograms = true,
+                       .tabOf = "synchronisation"};
+
+} // namespace threadmend
