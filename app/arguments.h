@@ -42,6 +42,8 @@ struct Arguments {
     std::uint64_t steps = 100;
     std::vector<std::string> events;
     std::vector<std::string> why;
+    std::string traceFile;
+    std::string savedTrace;
 
     // counterexamples
     bool reduce = false;

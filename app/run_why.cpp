@@ -124,17 +124,9 @@ std::optional<InputError> WhyQuestions::whyUnknown(const std::string& name) cons
                       fmt::format("\"{}\" is no event and no proposition of the program", name), hint};
 }
 
-std::vector<ProgramState> WhyQuestions::again(const TakenRun& taken)
-{
-    std::vector<ProgramState> states = {stepper_.initial()[taken.initial]};
-    for (const auto& [event, index] : taken.steps)
-        states.push_back(stepper_.successors(states.back(), event)[index]);
-    return states;
-}
-
 Outcome<WhyAnswers> WhyQuestions::answer(const TakenRun& taken, Console& console)
 {
-    const std::vector<ProgramState> states = again(taken);
+    const std::vector<ProgramState> states = statesAlong(taken, stepper_);
     // What is known of the whole program says most; else what follows from here is looked at.
     const std::vector<std::uint32_t> numbers = followed(graph_, taken, states);
     std::optional<ProgramGraph> after;

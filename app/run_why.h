@@ -2,21 +2,14 @@
 // `threadmend run --why`: why an event can or cannot happen where a run has come to.
 #pragma once
 
+#include "app/taken_run.h"
 #include "app/why_report.h"
 #include "core/model/behavioral/product/program_graph.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace threadmend {
-
-/// What a run did, so that it can be done again: which of the initial states and which of the states that an
-/// event leads to it took.
-struct TakenRun {
-    std::size_t initial = 0;
-    std::vector<std::pair<behavioral::EventId, std::size_t>> steps;
-};
 
 /// How much of a program is explored for an answer, each time.
 struct Patience {
@@ -43,7 +36,6 @@ private:
     {
     }
     std::optional<InputError> whyUnknown(const std::string& name) const;
-    std::vector<behavioral::ProgramState> again(const TakenRun& taken);
     StatesWith statesWith(const behavioral::ProgramGraph& graph, std::uint32_t shift) const;
 
     std::vector<std::string> names_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces in files: JSON (schema threadmend/trace/1) and, as systems of one run, every format of models.
+// Traces are written: as JSON, systems of one run in every format of models, text, and sequence charts.
 #pragma once
 
-#include "core/model/lts/lts.h"
+#include "core/session/opened_model.h"
 #include "core/session/shown_trace.h"
 
 #include <optional>
@@ -10,21 +10,19 @@
 
 namespace threadmend {
 
-/// What a saved trace says about its origin.
+/// Which property a saved trace violates.
 struct TraceOrigin {
-    std::string modelPath;
     std::string propertyName; ///< empty for a trace without a verdict
     std::string propertyText;
 };
 
-/// Writes a trace of `model` atomically; the extension says how: `.json`, or one of a model. Errors: an
-/// extension that is neither, a file that cannot be written.
-std::optional<InputError> saveTrace(const Lts& model, const ShownTrace& trace, const TraceOrigin& origin,
-                                    const std::string& path);
+/// What is wrong with saving a trace to `path`, as far as its extension tells; nothing if all is well.
+std::optional<InputError> whyNotATraceFile(const std::string& path);
 
-/// Reads a trace from a `.json` file and finds it in `model`: steps are named by event and, where that is
-/// ambiguous, by the state that they lead to, so it may come from an older version of the model. Errors: no
-/// trace, or the first step that does not fit.
-Outcome<Trace> loadTrace(const Lts& model, const std::string& path);
+/// Writes a trace of `model` atomically; the extension says how: `.json`, `.txt`, one of a chart (`.svg`,
+/// `.png`, `.pdf`; needs a QGuiApplication), or one of a model. A lasso stays one. Errors: another extension,
+/// a file that cannot be written.
+std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& trace,
+                                    const TraceOrigin& origin, const std::string& path);
 
 } // namespace threadmend

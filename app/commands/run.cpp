@@ -3,11 +3,16 @@
 #include "app/behavioral.h"
 #include "app/command.h"
 #include "app/console.h"
+#include "app/load.h"
 #include "app/options.h"
+#include "app/pictures.h"
 #include "app/run_why.h"
+#include "app/trace_file.h"
+#include "app/trace_reading.h"
 #include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/run/choices.h"
+#include "views/trace/sequence_chart.h"
 
 #include <algorithm>
 #include <limits>
@@ -31,25 +36,36 @@ public:
     {
     }
 
+    /// Does what `replayed` has found of a saved trace.
+    ExitCode execute(ReplayedRun plan)
+    {
+        plan_ = std::move(plan);
+        return execute();
+    }
+
     ExitCode execute()
     {
         const std::vector<ProgramState> initial = stepper_.initial();
-        taken_.initial = choices_.below(initial.size());
+        taken_.initial = plan_ ? plan_->taken.initial : choices_.below(initial.size());
         ProgramState state = initial[taken_.initial];
         sayLog();
-        const std::size_t steps = arguments_.events.empty() ? arguments_.steps : arguments_.events.size();
+        const std::size_t steps = plan_                       ? plan_->taken.steps.size()
+                                  : arguments_.events.empty() ? arguments_.steps
+                                                              : arguments_.events.size();
         for (std::size_t i = 0;; ++i) {
             if (const auto stopped = run_.poll({"running", i, steps}))
                 return console_.fail(Failure(*stopped));
             const std::vector<EventId> events = stepper_.selectable(state);
             sayState(i, state, events);
+            if (i == steps && plan_ && plan_->fitted.misfit)
+                return misfitOfTrace();
             if (i == steps || events.empty())
                 return finish(i, state, events);
             const auto event = chosen(i, events);
             if (!event)
                 return misfit(i, events);
             std::vector<ProgramState> next = stepper_.successors(state, *event);
-            const std::size_t index = choices_.below(next.size());
+            const std::size_t index = plan_ ? plan_->taken.steps[i].second : choices_.below(next.size());
             state = std::move(next[index]);
             console_.answer(fmt::format("{:>5}  {}", i + 1, printable(program_.events()[*event].label)));
             taken_.steps.emplace_back(*event, index);
@@ -81,6 +97,8 @@ private:
 
     std::optional<EventId> chosen(std::size_t step, const std::vector<EventId>& events)
     {
+        if (plan_)
+            return plan_->taken.steps[step].first;
         if (arguments_.events.empty())
             return events[choices_.below(events.size())];
         for (const EventId event : events)
@@ -96,6 +114,16 @@ private:
             list += (list.empty() ? "" : ", ") + program_.events()[event].label;
         console_.answer(fmt::format("step {} does not fit: {} cannot happen here, only: {}", step + 1,
                                     printable(arguments_.events[step]), printable(list)));
+        return close("misfit", ExitCode::Violated);
+    }
+
+    ExitCode misfitOfTrace()
+    {
+        const Misfit& misfit = *plan_->fitted.misfit;
+        const InputError said = misfitError(arguments_.traceFile, "where the run has come to", plan_->wanted,
+                                            misfit, plan_->added);
+        console_.answer(fmt::format("does not fit: {}", said.message));
+        console_.answer("  " + said.hint);
         return close("misfit", ExitCode::Violated);
     }
 
@@ -116,6 +144,9 @@ private:
             console_.answer(fmt::format("step {} does not fit: nothing can happen here", step + 1));
             return close("misfit", ExitCode::Violated);
         }
+        if (plan_ && plan_->fitted.trace.loop)
+            console_.answer(fmt::format("loop: from here on as after step {}, for ever",
+                                        *plan_->fitted.trace.loop - joined()));
         const char* end = !events.empty()            ? "stopped after the steps that were asked for"
                           : stepper_.requests(state) ? "deadlock: something is requested, nothing can happen"
                                                      : "end: nothing is requested";
@@ -141,8 +172,43 @@ private:
                 console_.answer(line);
             document["why"] = std::move(answers->json);
         }
+        if (plan_ && plan_->fitted.misfit) {
+            const Misfit& misfit = *plan_->fitted.misfit;
+            document["misfit"] = {{"step", misfit.step + 1 - plan_->added},
+                                  {"event", misfit.event},
+                                  {"alternatives", misfit.alternatives}};
+        }
+        if (const auto failure = save())
+            return console_.fail(*failure);
         console_.document(document);
         return code;
+    }
+
+    /// So many steps of the plan join several initial states.
+    std::size_t joined() const
+    {
+        return plan_ ? plan_->fitted.trace.length() - plan_->taken.steps.size() : 0;
+    }
+
+    std::optional<Failure> save()
+    {
+        if (arguments_.savedTrace.empty())
+            return std::nullopt;
+        program_.keepLog(false);
+        std::optional<std::size_t> loop;
+        if (plan_ && plan_->fitted.trace.loop)
+            loop = *plan_->fitted.trace.loop - joined();
+        const auto model = modelOfRun(taken_, loop, stepper_, run_);
+        if (!model)
+            return model.failure();
+        std::optional<PictureRoom> room;
+        if (isChartFile(arguments_.savedTrace))
+            room.emplace();
+        if (auto error = saveTrace(model->model, shownPath(model->trace), {}, arguments_.savedTrace))
+            return Failure(*std::move(error));
+        console_.say(
+            fmt::format("{}: {}", printable(arguments_.savedTrace), counted(model->trace.length(), "step")));
+        return std::nullopt;
     }
 
     const Arguments& arguments_;
@@ -153,6 +219,7 @@ private:
     RunContext& run_;
     Choices choices_;
     TakenRun taken_;
+    std::optional<ReplayedRun> plan_; ///< of --trace
 };
 
 /// There are two explorations at most, and searches behind them.
@@ -164,8 +231,39 @@ Patience patienceOf(const Arguments& arguments)
     return {*arguments.timeoutSeconds * share, std::numeric_limits<std::size_t>::max()};
 }
 
+/// What is wrong with the words of the command line; nothing if all is well.
+std::optional<InputError> whyNotRunnable(const Arguments& arguments)
+{
+    if (!arguments.traceFile.empty() && !arguments.events.empty())
+        return InputError{"--trace", 0, 0, "a run is followed from --trace or from --events, not from both",
+                          "leave one of them out"};
+    if (arguments.savedTrace.empty())
+        return std::nullopt;
+    if (auto error = whyNotATraceFile(arguments.savedTrace))
+        return error;
+    return whyNotOnto(arguments.savedTrace, arguments.model);
+}
+
+/// Of --trace.
+ExitCode replay(const Arguments& arguments, Program& program, WhyQuestions* questions, Console& console,
+                RunContext& context)
+{
+    const auto wanted = readRun(arguments.traceFile, context);
+    if (!wanted)
+        return console.fail(wanted.failure());
+    program.keepLog(false);
+    Stepper stepper(program, selectionOf(arguments, program));
+    auto plan = replayed(*wanted, stepper, context);
+    if (!plan)
+        return console.fail(plan.failure());
+    program.keepLog(true);
+    return Execution(arguments, program, questions, console, context).execute(*std::move(plan));
+}
+
 ExitCode run(const Arguments& arguments, Console& console)
 {
+    if (const auto error = whyNotRunnable(arguments))
+        return console.fail(*error);
     if (!isProgramFile(arguments.model))
         return console.fail(InputError{arguments.model, 0, 0, "only a behavioral program (.js) can be run",
                                        "threadmend explore builds the state space of other models"});
@@ -176,14 +274,17 @@ ExitCode run(const Arguments& arguments, Console& console)
     try {
         std::optional<WhyQuestions> questions;
         if (!arguments.why.empty()) {
-            auto asked = WhyQuestions::ask(arguments.why, **program, selectionOf(arguments, **program),
+            auto ready = WhyQuestions::ask(arguments.why, **program, selectionOf(arguments, **program),
                                            patienceOf(arguments), console);
-            if (!asked)
-                return console.fail(asked.failure());
-            questions.emplace(*std::move(asked));
+            if (!ready)
+                return console.fail(ready.failure());
+            questions.emplace(*std::move(ready));
         }
+        WhyQuestions* const asked = questions ? &*questions : nullptr;
+        if (!arguments.traceFile.empty())
+            return replay(arguments, **program, asked, console, context);
         (*program)->keepLog(true);
-        return Execution(arguments, **program, questions ? &*questions : nullptr, console, context).execute();
+        return Execution(arguments, **program, asked, console, context).execute();
     } catch (const ProgramError& error) {
         return console.fail(error.error);
     }
@@ -206,6 +307,10 @@ const Command command_run{
             ->type_name("EVENTS")
             ->delimiter(',')
             ->allow_extra_args(false);
+        declareText(command, "--trace", arguments.traceFile, "FILE",
+                    "Follow a saved trace (.json, .aut), as far as the program has it");
+        declareText(command, "--save-trace", arguments.savedTrace, "FILE",
+                    "Save the run: .json, .aut, .txt, or as a sequence chart .svg, .png, .pdf");
         command
             .add_option("--why", arguments.why,
                         "Where the run has come to: why can this event (or proposition) happen or not, by "

@@ -45,7 +45,7 @@ void MainWindow::addExportCommands()
         {QStringLiteral("trace.save"),
          file,
          QStringLiteral("Save the &trace …"),
-         QStringLiteral("Save the trace as JSON, or as an LTS of one run"),
+         QStringLiteral("Save the trace as JSON, an LTS of one run, text, or a sequence chart"),
          {QKeySequence(Qt::CTRL | Qt::Key_T)},
          2},
         [this] {
@@ -57,15 +57,31 @@ void MainWindow::addExportCommands()
         },
         hasTrace);
     commands_.add(
+        {QStringLiteral("trace.chart"),
+         file,
+         QStringLiteral("Export a sequence &chart …"),
+         QStringLiteral(
+             "Draw the trace as a message-sequence chart: who requested, who waited, step by step"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
+         2},
+        [this] {
+            const QString path = QFileDialog::getSaveFileName(
+                this, QStringLiteral("Export a sequence chart"),
+                beside(session_.now(), QStringLiteral(".chart.svg")), chartFilter());
+            if (!path.isEmpty())
+                exporting_->saveTrace(path);
+        },
+        hasTrace);
+    commands_.add(
         {QStringLiteral("trace.open"),
          file,
          QStringLiteral("Open a trace …"),
-         QStringLiteral("Show a saved trace, step by step, in this model"),
-         {},
+         QStringLiteral("Show a saved trace, step by step, as far as this model has it"),
+         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_T)},
          2},
         [this] {
             const QString path = QFileDialog::getOpenFileName(this, QStringLiteral("Open a trace"), QString(),
-                                                              QStringLiteral("Trace (*.json)"));
+                                                              traceReadFilter());
             if (!path.isEmpty())
                 exporting_->openTrace(path);
         },

@@ -3,6 +3,7 @@
 
 #include "app/console.h"
 #include "app/trace_file.h"
+#include "app/trace_reading.h"
 #include "views/explore/graph_panel.h"
 #include "views/graph/paint.h"
 #include "views/graph/render.h"
@@ -67,7 +68,18 @@ QString pictureFilter()
 
 QString traceFilter()
 {
-    return QStringLiteral("Trace (*.json);;LTS of one run (*.aut)");
+    return QStringLiteral("Trace (*.json);;LTS of one run (*.aut);;Text, a line a step (*.txt);;"
+                          "Sequence chart (*.svg *.png *.pdf)");
+}
+
+QString chartFilter()
+{
+    return QStringLiteral("SVG (*.svg);;PNG (*.png);;PDF (*.pdf)");
+}
+
+QString traceReadFilter()
+{
+    return QStringLiteral("Traces (*.json *.aut *.fsm *.dot *.gv)");
 }
 
 Exporting::Exporting(PanelContext& context, QObject* parent)
@@ -112,23 +124,42 @@ void Exporting::copyPicture(const GraphPanel& panel)
 void Exporting::saveTrace(const QString& path)
 {
     const Snapshot& now = context_.session.now();
-    TraceOrigin origin{now.model->path, "", ""};
+    TraceOrigin origin;
     if (now.shown && now.trace->kind == ShownTrace::Kind::Counterexample) {
         const Property& property = now.property(*now.shown)->property;
-        origin.propertyName = property.name;
-        origin.propertyText = property.text;
+        origin = {property.name, property.text};
     }
-    if (const auto error = threadmend::saveTrace(now.model->lts, *now.trace, origin, path.toStdString()))
+    if (const auto error = threadmend::saveTrace(*now.model, *now.trace, origin, path.toStdString()))
         return complain(*error);
     emit said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
 }
 
 void Exporting::openTrace(const QString& path)
 {
-    const auto trace = loadTrace(context_.session.now().model->lts, path.toStdString());
-    if (!trace)
-        return complain(*trace.error());
-    context_.session.dispatch(action::ShowTrace{*trace});
+    job_.setTitle(QStringLiteral("Opening %1").arg(QFileInfo(path).fileName()));
+    job_.start<LoadedRun>([model = context_.session.now().model, file = path.toStdString()](
+                              RunContext& run) { return loadRun(model->lts, file, run); },
+                          [this, path, revision = context_.session.now().modelRevision](
+                              const std::shared_ptr<const Outcome<LoadedRun>>& outcome) {
+                              if (outcome->error() != nullptr)
+                                  return complain(*outcome->error());
+                              if (*outcome && revision == context_.session.now().modelRevision)
+                                  show(**outcome, path);
+                          });
+}
+
+void Exporting::show(const LoadedRun& loaded, const QString& path)
+{
+    const auto& misfit = loaded.fitted.misfit;
+    context_.session.dispatch(action::LoadRun{loaded.fitted.trace, QFileInfo(path).fileName().toStdString(),
+                                              misfit ? std::make_shared<const NamedRun>(loaded.run) : nullptr,
+                                              misfit});
+    if (!misfit)
+        return;
+    context_.session.dispatch(action::Notify{
+        {Notice::Kind::Warning,
+         misfitError(path.toStdString(), endOf(context_.session.now().model->lts, loaded.fitted.trace),
+                     loaded.run, *misfit)}});
 }
 
 } // namespace threadmend

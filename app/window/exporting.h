@@ -13,6 +13,7 @@
 namespace threadmend {
 
 class GraphPanel;
+struct LoadedRun;
 
 /// Writes the picture of the canvas as it is laid out there, in the background.
 class Exporting : public QObject {
@@ -24,6 +25,8 @@ public:
     void exportPicture(const GraphPanel& panel, const QString& path);
     void copyPicture(const GraphPanel& panel);
     void saveTrace(const QString& path);
+    /// Finds the run of the file in the model, in the background; what of it fits becomes the trace, with a
+    /// notice of the first step that does not.
     void openTrace(const QString& path);
 
 signals:
@@ -31,6 +34,7 @@ signals:
 
 private:
     void complain(const InputError& error);
+    void show(const LoadedRun& loaded, const QString& path);
 
     PanelContext& context_;
     Job job_;
@@ -39,5 +43,7 @@ private:
 /// The kinds of pictures and of traces for a file dialog.
 QString pictureFilter();
 QString traceFilter();
+QString traceReadFilter();
+QString chartFilter();
 
 } // namespace threadmend

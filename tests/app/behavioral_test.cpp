@@ -341,6 +341,81 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"neighbourhoods", "ends.js", "-p", "deadlock-free"}).code, 0);
     }
 
+    void aSavedRunIsFollowedAgainAndItsFirstMisfitIsNamed()
+    {
+        const char* const before =
+            "bp.registerBThread('adds', () => { bp.sync({request: bp.Event('add', 1)}); "
+            "bp.sync({request: bp.Event('add', 1)}); bp.sync({request: bp.Event('stop')}); });\n";
+        shop_.write("p.js", before);
+        QCOMPARE(shop_.run({"run", "p.js", "--save-trace", "t.json"}).code, 0);
+        FITS((Answer{0, shop_.read("t.json"), ""}), "trace-1");
+        const Answer again = shop_.run({"run", "p.js", "--trace", "t.json", "--json"});
+        QCOMPARE(again.code, 0);
+        SAME(again.json()["events"], (Json{"add 1", "add 1", "stop"}));
+        // Edited at the second step: the first fits, and what stands there instead is named.
+        std::string after = before;
+        after.replace(after.rfind("'add', 1"), 8, "'add', 2), bp.Event('stay'");
+        after.insert(after.rfind("bp.Event('add', 2)"), "[");
+        after.insert(after.find("bp.Event('stay')") + 16, "]");
+        shop_.write("p.js", after);
+        const Answer misfit = shop_.run({"run", "p.js", "--trace", "t.json", "--json"});
+        QCOMPARE(misfit.code, 1);
+        FITS(misfit, "run-1");
+        SAME(misfit.json()["misfit"]["step"], 2);
+        SAME(misfit.json()["misfit"]["alternatives"], (Json{"add 2", "stay"}));
+        const Answer said = shop_.run({"run", "p.js", "--trace", "t.json"});
+        QVERIFY(
+            said.says("does not fit: step 2, the 2nd \"add 1\", is not possible where the run has come to"));
+        QVERIFY(said.says("nearest first: \"add 2\", \"stay\""));
+    }
+
+    void aRunIsSavedInEveryFormOfTraces()
+    {
+        shop_.write("two.js",
+                    "bp.registerBThread('t', () => { if (bp.random.nextBoolean()) bp.sync({request: "
+                    "bp.Event('a')}); else bp.sync({request: bp.Event('b')}); });\n");
+        for (const char* name : {"t.json", "t.aut", "t.txt", "t.svg", "t.png"})
+            QCOMPARE(shop_.run({"run", "two.js", "--save-trace", name, "-q"}).code, 0);
+        QVERIFY(shop_.read("t.svg").find("requested the event") != std::string::npos);
+        // The step that joins several initial states is one of the model that a trace is opened in.
+        QVERIFY(shop_.read("t.txt").find("start, to state 1") != std::string::npos);
+        QCOMPARE(shop_.run({"run", "two.js", "--trace", "t.aut"}).code, 0);
+        QCOMPARE(shop_.run({"run", "two.js", "--trace", "t.json"}).code, 0);
+        shop_.write("plain.aut", "des (0,1,2)\n(0,\"c\",1)\n");
+        const Answer misfit = shop_.run({"run", "two.js", "--trace", "plain.aut", "--json"});
+        SAME(misfit.json()["misfit"]["step"], 1);
+    }
+
+    void aLassoIsFollowedRound()
+    {
+        shop_.write("turn.js",
+                    "bp.registerBThread('t', () => { while (true) { bp.sync({request: bp.Event('a')}); "
+                    "bp.sync({request: bp.Event('b')}); } });\n");
+        shop_.write("turn.aut", "des (0,2,2)\n(0,\"a\",1)\n(1,\"b\",0)\n");
+        const Answer round =
+            shop_.run({"run", "turn.js", "--trace", "turn.aut", "--save-trace", "again.aut"});
+        QCOMPARE(round.code, 0);
+        QVERIFY(round.says("loop: from here on as after step 0, for ever"));
+        QCOMPARE(shop_.read("again.aut"), shop_.read("turn.aut"));
+        shop_.write("open.aut", "des (0,1,1)\n(0,\"a\",0)\n");
+        const Answer open = shop_.run({"run", "turn.js", "--trace", "open.aut"});
+        QCOMPARE(open.code, 1);
+        QVERIFY(open.says("its loop does not come back to where it began"));
+    }
+
+    void tracesThatCannotBeReadOrWrittenAreRefused()
+    {
+        shop_.write("p.js", "bp.registerBThread('t', () => bp.sync({request: bp.Event('a')}));\n");
+        shop_.write("bad.json", "{\"schema\": 7}");
+        REFUSED(shop_.run({"run", "p.js", "--trace", "bad.json"}));
+        REFUSED(shop_.run({"run", "p.js", "--trace", "none.json"}));
+        REFUSED(shop_.run({"run", "p.js", "--save-trace", "x.foo"}));
+        const Answer noFolder = shop_.run({"run", "p.js", "--save-trace", "none/x.json"});
+        QCOMPARE(noFolder.code, 2); // the run has been told by then
+        QVERIFY(noFolder.complains("none/x.json"));
+        REFUSED(shop_.run({"run", "p.js", "--trace", "bad.json", "--events", "a"}));
+    }
+
     void propertiesOfProgramsAreNotAskedOfOtherModels()
     {
         shop_.write("x.aut", "des (0,1,2)\n(0,\"a\",1)\n");

@@ -128,6 +128,22 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
         {QStringLiteral("program-assertion"), folder + QStringLiteral("water-tank-1.js"), checkAndGoToTheEnd},
         {QStringLiteral("program-many-threads"), folder + QStringLiteral("philosophers.js"),
          checkedIn(GraphView::Neighbourhoods)},
+        {QStringLiteral("program-variables"), tank,
+         [](MainWindow& window) {
+             checkAndGoToTheEnd(window);
+             for (auto* dock : window.findChildren<QDockWidget*>())
+                 if (dock->objectName() == QLatin1String("variables") ||
+                     dock->objectName() == QLatin1String("comparison"))
+                     dock->raise();
+             trigger(window, "step.back");
+             const Snapshot& now = window.session().now();
+             const auto ways = now.model->lts.outgoing(*now.current());
+             const std::uint32_t first = now.model->lts.firstTransition(*now.current());
+             if (ways.size() > 1)
+                 window.session().dispatch(action::TakeStep{first});
+             settle(window);
+         },
+         {1280, 720}},
         {QStringLiteral("program-hot-loop"), hot, checkAndGoToTheEnd},
         {QStringLiteral("program-edited"), tank, slipOfThePen},
         {QStringLiteral("program-broken-edit"), tank,

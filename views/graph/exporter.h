@@ -33,6 +33,8 @@ struct Exporter {
     Outcome<ExportReport> (*write)(const Scene& scene, ByteSink& output, RunContext& run) = nullptr;
     /// Of more edges no file is written, since it would be of no use.
     std::size_t mostEdges = std::numeric_limits<std::size_t>::max();
+    /// Writes nodes and edges, not the page as it is drawn.
+    bool needsGraph = false;
 };
 
 /// All of them, sorted by file name (written by CMake).

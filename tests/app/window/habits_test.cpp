@@ -19,6 +19,7 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTimer>
 #include <QUrl>
 #include <map>
@@ -384,11 +385,14 @@ private slots:
         exporting->saveTrace(aut);
         window.session().dispatch(action::ShowPathTo{StateId(1u)});
         exporting->openTrace(json);
-        QVERIFY(window.now().trace->trace == trace);
+        QTRY_VERIFY(window.now().trace->trace == trace);
+        window.session().dispatch(action::ShowPathTo{StateId(1u)});
+        exporting->openTrace(aut);
+        QTRY_COMPARE(window.now().trace->trace.length(), trace.length());
         // In another model the first step that does not fit is named.
         window.open(samplePathOf("retry-protocol"));
         exporting->openTrace(json);
-        QVERIFY(window.label("banner.text").contains(QLatin1String("step 1")));
+        QTRY_VERIFY(window.label("banner.text").contains(QLatin1String("step 1")));
         window.open(aut);
         QCOMPARE(window.now().model->lts.stateCount(), std::size_t{12});
         QCOMPARE(window.now().model->lts.transitionCount(), std::size_t{11});
@@ -435,6 +439,10 @@ private slots:
         QVERIFY(window.settled());
         for (const QWidget* widget : window.window().findChildren<QWidget*>()) {
             if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
+                continue;
+            // Qt keeps the tabs of docks that are all closed: without a tab, outside of the window.
+            if (const auto* tabs = qobject_cast<const QTabBar*>(widget);
+                tabs != nullptr && tabs->count() == 0)
                 continue;
             QAccessibleInterface* accessible =
                 QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));

@@ -111,6 +111,10 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_dot;
-const Exporter exporter_dot = {"DOT", ".dot", "Graphviz, with the positions of the picture.", write};
+const Exporter exporter_dot = {.name = "DOT",
+                               .extension = ".dot",
+                               .description = "Graphviz, with the positions of the picture.",
+                               .write = write,
+                               .needsGraph = true};
 
 } // namespace threadmend

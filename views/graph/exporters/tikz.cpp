@@ -210,6 +210,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_tikz;
-const Exporter exporter_tikz = {"TikZ", ".tikz", "For papers: a picture of LaTeX.", write, 20000};
+const Exporter exporter_tikz = {"TikZ", ".tikz", "For papers: a picture of LaTeX.", write, 20000, true};
 
 } // namespace threadmend

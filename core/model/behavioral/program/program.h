@@ -5,6 +5,7 @@
 
 #include "core/model/behavioral/language/private_names.h"
 #include "core/model/behavioral/machine/world.h"
+#include "core/model/behavioral/program/described_value.h"
 #include "core/model/behavioral/program/sync_statement.h"
 #include "core/run/outcome.h"
 
@@ -114,6 +115,14 @@ public:
         return sets_.contains(local(id).statement.interrupt, event);
     }
     bool blocks(LocalId id, EventId event) { return sets_.contains(local(id).statement.block, event); }
+
+    /// What a b-thread goes on with from a state, the innermost call first. Runs nothing of it. Linear in
+    /// what it reaches; what is described is bounded.
+    std::vector<DescribedFrame> frames(LocalId id);
+    /// The data that it was registered with (`bp.thread.data`); nothing if there is none.
+    std::optional<DescribedValue> threadData(LocalId id);
+    /// An event with its data.
+    DescribedValue describe(EventId event) const;
 
     /// `failure` of a b-thread as an error for a person.
     InputError errorOf(const MachineFailure& failure, const std::string& thread) const;

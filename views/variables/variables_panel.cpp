@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/variables/variables_panel.h"
+
+#include "core/explain/thread_moves.h"
+#include "views/program/program_words.h"
+#include "views/session/session.h"
+#include "views/style/appearance.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace threadmend {
+
+VariablesPanel::VariablesPanel(PanelContext& context, QWidget* parent)
+    : QWidget(parent), context_(context), model_(context.appearance),
+      job_(context.jobs, QStringLiteral("Reading variables"))
+{
+    setProperty("role", QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    heading_ = new QLabel(this);
+    heading_->setObjectName(QStringLiteral("variables.heading"));
+    heading_->setProperty("role", QStringLiteral("muted"));
+    heading_->setWordWrap(true);
+    heading_->setContentsMargins(12, 4, 12, 4);
+    makeTree();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 4, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(heading_);
+    column->addWidget(tree_, 1000);
+    column->addStretch(1);
+    connect(&context.session, &Session::changed, this, &VariablesPanel::follow);
+    connect(&context.appearance, &Appearance::changed, tree_->viewport(), qOverload<>(&QWidget::update));
+    ask();
+}
+
+void VariablesPanel::makeTree()
+{
+    tree_ = new QTreeView(this);
+    tree_->setObjectName(QStringLiteral("variables.tree"));
+    tree_->setAccessibleName(QStringLiteral("Calls and variables of the b-thread"));
+    tree_->setModel(&model_);
+    tree_->setUniformRowHeights(true);
+    tree_->setFrameShape(QFrame::NoFrame);
+    tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    tree_->setTextElideMode(Qt::ElideRight);
+    tree_->header()->setSectionResizeMode(VariablesModel::Name, QHeaderView::ResizeToContents);
+    tree_->header()->setStretchLastSection(true);
+    connect(tree_, &QTreeView::expanded, this, [this](const QModelIndex& index) {
+        opened_.insert(model_.pathOf(index));
+        closed_.remove(model_.pathOf(index));
+    });
+    connect(tree_, &QTreeView::collapsed, this, [this](const QModelIndex& index) {
+        closed_.insert(model_.pathOf(index));
+        opened_.remove(model_.pathOf(index));
+    });
+}
+
+void VariablesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    ask();
+}
+
+void VariablesPanel::follow(const ChangeSet& changes)
+{
+    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
+        ask();
+}
+
+std::optional<VariablesPanel::Question> VariablesPanel::questionNow() const
+{
+    const Snapshot& now = context_.session.now();
+    if (!now.model || !now.model->program)
+        return std::nullopt;
+    const OpenedProgram& program = *now.model->program;
+    Question question{now.modelRevision, synchronisationState(now), 0, std::nullopt};
+    const bool onTrace = now.trace && now.cursor > 0 && now.current() == question.state;
+    std::optional<std::uint32_t> moved;
+    if (onTrace) {
+        const Transition& step = now.trace->trace.steps[now.cursor - 1];
+        const auto number = program.eventOfLabel[step.label.index()];
+        if (number != OpenedProgram::noEvent)
+            question.event = number;
+        const ProgramRun last = program.runOf({now.trace->trace.stateAfter(now.cursor - 1), {step}});
+        for (const MovedThread& each : movedThreads(program.synchronisations, last, 1))
+            if (!moved || each.move == ThreadMove::Requested)
+                moved = each.column;
+    }
+    question.column = now.thread ? *now.thread : moved.value_or(0);
+    return question;
+}
+
+void VariablesPanel::ask()
+{
+    if (!isVisible())
+        return;
+    const auto question = questionNow();
+    if (question && asked_ == question)
+        return;
+    asked_ = question;
+    if (!question) {
+        job_.abandon();
+        return showNothing(
+            context_.session.now().model
+                ? QStringLiteral("Variables are those of behavioral programs.")
+                : QStringLiteral("The variables of a b-thread stand here: open a behavioral program."));
+    }
+    heading_->setText(headingOf(*question));
+    job_.start<ThreadVariables>(
+        [program = context_.session.now().model->program, wanted = *question](RunContext& run) {
+            return threadVariables(*program, wanted.state, wanted.column, wanted.event, run);
+        },
+        [this](const std::shared_ptr<const Outcome<ThreadVariables>>& outcome) { answer(*outcome); });
+}
+
+void VariablesPanel::answer(const Outcome<ThreadVariables>& outcome)
+{
+    if (!outcome)
+        return showNothing(QStringLiteral("Reading the variables was stopped."));
+    model_.show(std::make_shared<const ThreadVariables>(*outcome));
+    tree_->setVisible(model_.rowCount() > 0);
+    openAgain({});
+}
+
+void VariablesPanel::showNothing(const QString& sentence)
+{
+    model_.show(nullptr);
+    tree_->hide();
+    heading_->setText(sentence);
+}
+
+QString VariablesPanel::headingOf(const Question& question) const
+{
+    const OpenedModel& model = *context_.session.now().model;
+    const OpenedProgram& program = *model.program;
+    const auto points = program.pointsOf(question.state);
+    if (question.column >= points.size())
+        return stateSentence(model, question.state);
+    const QString name = threadName(program, points, question.column);
+    if (points[question.column] == 0)
+        return QStringLiteral("%1 has ended.").arg(name);
+    return QStringLiteral("%1 at line %2")
+        .arg(name)
+        .arg(program.synchronisations.points[points[question.column]].line);
+}
+
+/// The calls and the last event stand open unless they were closed; of the rest what was opened.
+void VariablesPanel::openAgain(const QModelIndex& parent)
+{
+    for (int row = 0; row < model_.rowCount(parent); ++row) {
+        const QModelIndex index = model_.index(row, 0, parent);
+        const QString path = model_.pathOf(index);
+        if (model_.rowCount(index) == 0 || closed_.contains(path) ||
+            (parent.isValid() && !opened_.contains(path)))
+            continue;
+        tree_->setExpanded(index, true);
+        openAgain(index);
+    }
+}
+
+} // namespace threadmend
