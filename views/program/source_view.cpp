@@ -9,6 +9,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 #include <QToolTip>
 #include <algorithm>
 #include <utility>
@@ -293,6 +294,11 @@ void SourceView::reveal(int line)
     if (line - 1 < first || line > first + height)
         setFirstVisibleLine(std::max(0, line - 1 - height / 3));
     SendScintilla(SCI_SETXOFFSET, 0);
+}
+
+bool SourceView::canInsertFromMimeData(const QMimeData* source) const
+{
+    return !source->hasUrls() && QsciScintilla::canInsertFromMimeData(source);
 }
 
 bool SourceView::event(QEvent* event)

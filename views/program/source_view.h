@@ -83,6 +83,8 @@ signals:
     void numberClicked(int line);
 
 protected:
+    /// Files that are dropped are to be opened, by whoever is behind.
+    bool canInsertFromMimeData(const QMimeData* source) const override;
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;

@@ -13,10 +13,13 @@
 
 #include <QDir>
 #include <QDockWidget>
+#include <QDragEnterEvent>
 #include <QFile>
 #include <QListView>
+#include <QMimeData>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QUrl>
 #include <csignal>
 
 using namespace threadmend;
@@ -377,6 +380,26 @@ private slots:
         window.keyOn(&window.view(), Qt::Key_Delete);
         QTRY_VERIFY(window.isRead());
         QVERIFY(window.now().breakpoints.empty());
+    }
+
+    void aFileThatIsDroppedOnTheTextIsOpened()
+    {
+        EditingWindow window(written(tea));
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(samplePathOf("retry-protocol"))});
+        // The text refuses it, so that the window is asked.
+        QDragEnterEvent text(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        static_cast<QObject*>(window.view().viewport())->event(&text);
+        QVERIFY(!text.isAccepted());
+        QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window.window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window.window(), &drop);
+        QVERIFY(window.settled());
+        QCOMPARE(QString::fromStdString(window.now().model->path), samplePathOf("retry-protocol"));
+        QVERIFY(!window.source().isOpen());
+        QVERIFY(draftFiles().isEmpty());
     }
 
     void aNewerEditSupersedesWhatIsBeingRead()
