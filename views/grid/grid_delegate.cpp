@@ -2,7 +2,6 @@
 #include "views/grid/grid_delegate.h"
 
 #include "views/grid/grid_model.h"
-#include "views/program/thread_glyphs.h"
 #include "views/style/appearance.h"
 
 #include <QPainter>
@@ -30,20 +29,19 @@ ThreadGlyph glyphOf(ThreadMove move)
 
 void paintLine(QPainter& painter, const Theme& theme, const QRect& rect, const GridCell& cell)
 {
-    QPen pen(theme.hairline, 2, Qt::SolidLine, Qt::FlatCap);
-    if (cell.hot)
-        pen = QPen(theme.decision, 4, Qt::SolidLine, Qt::FlatCap);
-    if (cell.held)
-        pen = QPen(theme.incorrect, cell.hot ? 3 : 2, Qt::CustomDashLine, Qt::FlatCap);
-    if (cell.held) {
-        pen.setDashPattern({2, 2});
-        pen.setDashOffset(rect.x() / pen.widthF()); // dashes go on from cell to cell
-    }
-    painter.setPen(pen);
     const int y = rect.center().y();
     // The step that ends a b-thread ends its line.
     const int end = cell.alive ? rect.right() + 1 : rect.center().x();
-    painter.drawLine(rect.x(), y, end, y);
+    const int width = cell.hot ? 4 : 2;
+    if (!cell.held) {
+        painter.fillRect(rect.x(), y - width / 2, end - rect.x(), width,
+                         cell.hot ? theme.decision : theme.hairline);
+        return;
+    }
+    constexpr int dash = 4; // and as much between two; they go on from cell to cell
+    for (int x = rect.x() - rect.x() % (2 * dash); x < end; x += 2 * dash)
+        if (const int from = std::max(x, rect.x()), to = std::min(x + dash, end); from < to)
+            painter.fillRect(from, y - width / 2, to - from, width, theme.incorrect);
 }
 
 } // namespace
@@ -51,8 +49,24 @@ void paintLine(QPainter& painter, const Theme& theme, const QRect& rect, const G
 GridDelegate::GridDelegate(Appearance& appearance, QObject* parent)
     : QStyledItemDelegate(parent), appearance_(appearance)
 {
+    connect(&appearance, &Appearance::changed, this, [this] { signs_.clear(); });
 }
 
+const QPixmap& GridDelegate::sign(ThreadGlyph glyph, int side, double ratio) const
+{
+    QPixmap& known = signs_[{glyph, side, ratio}];
+    if (known.isNull()) {
+        known = QPixmap(qRound(side * ratio), qRound(side * ratio));
+        known.setDevicePixelRatio(ratio);
+        known.fill(Qt::transparent);
+        QPainter painter(&known);
+        painter.setRenderHint(QPainter::Antialiasing);
+        drawGlyph(painter, appearance_.theme(), glyph, QRectF(0, 0, side, side));
+    }
+    return known;
+}
+
+/// Leaves pen and brush changed: every cell sets its own.
 void GridDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const
 {
@@ -60,34 +74,27 @@ void GridDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const Theme& theme = appearance_.theme();
     const GridCell cell = model.cellAt(index.row(), index.column());
     const QRect& rect = option.rect;
-    painter->save();
-    if (index.column() == model.currentColumn() || model.isPointed(index.row()))
-        painter->fillRect(rect, theme.selection);
-    else if (cell.hot)
-        painter->fillRect(rect.adjusted(0, 1, 0, 0), theme.decisionFill);
-    painter->setPen(theme.hairline);
-    painter->drawLine(rect.bottomLeft(), rect.bottomRight());
+    const bool pointed = index.column() == model.currentColumn() || model.isPointed(index.row());
+    const QColor& ground = pointed ? theme.selection : cell.hot ? theme.decisionFill : theme.panel;
+    if (pointed || cell.hot)
+        painter->fillRect(rect, ground);
+    painter->fillRect(rect.x(), rect.bottom(), rect.width(), 1, theme.hairline);
     const bool moves = cell.move != ThreadMove::Stays;
     if (cell.alive || moves)
         paintLine(*painter, theme, rect, cell);
     if (moves) {
-        painter->setRenderHint(QPainter::Antialiasing);
-        const double side = std::min(rect.height() * 0.44, rect.width() * 0.7);
-        const QRectF box(rect.center().x() + 0.5 - side / 2, rect.center().y() + 0.5 - side / 2, side, side);
-        painter->setPen(Qt::NoPen);
-        // The line does not run through the sign.
-        const bool tinted = index.column() == model.currentColumn() || model.isPointed(index.row());
-        painter->setBrush(tinted ? theme.selection : cell.hot ? theme.decisionFill : theme.panel);
-        painter->drawRect(box.adjusted(-2, 0, 2, 0));
-        drawGlyph(*painter, theme, glyphOf(cell.move), box);
+        const int side = std::min(rect.height() * 12 / 27, rect.width() * 7 / 10);
+        const QRect box(rect.x() + (rect.width() - side) / 2, rect.y() + (rect.height() - side) / 2, side,
+                        side);
+        painter->fillRect(box.adjusted(-2, 0, 2, 0), ground); // the line does not run through the sign
+        painter->drawPixmap(box.topLeft(),
+                            sign(glyphOf(cell.move), side, painter->device()->devicePixelRatioF()));
     }
     if ((option.state & QStyle::State_HasFocus) != 0) {
-        painter->setRenderHint(QPainter::Antialiasing, false);
         painter->setPen(theme.accent);
         painter->setBrush(Qt::NoBrush);
         painter->drawRect(rect.adjusted(0, 0, -1, -1));
     }
-    painter->restore();
 }
 
 } // namespace threadmend

@@ -2,7 +2,12 @@
 // Draws the cells of the trace grid: a line while a b-thread lives, a sign where it advances.
 #pragma once
 
+#include "views/program/thread_glyphs.h"
+
+#include <QPixmap>
 #include <QStyledItemDelegate>
+#include <map>
+#include <tuple>
 
 namespace threadmend {
 
@@ -18,7 +23,11 @@ public:
                const QModelIndex& index) const override;
 
 private:
+    const QPixmap& sign(ThreadGlyph glyph, int side, double ratio) const;
+
     Appearance& appearance_;
+    /// Signs as they are drawn by the thousand: by glyph, side and pixels a unit.
+    mutable std::map<std::tuple<ThreadGlyph, int, double>, QPixmap> signs_;
 };
 
 } // namespace threadmend

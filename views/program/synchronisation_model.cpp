@@ -5,7 +5,6 @@
 #include "views/program/program_words.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace threadmend {
 
@@ -16,6 +15,8 @@ namespace {
 // Heads are cut off where they end, so what is too long for one is shortened before.
 constexpr int mostOfEvent = 32;
 constexpr int mostOfThread = 20;
+constexpr int mostOfMany = 14; ///< of so many b-threads that not all have room
+constexpr std::size_t many = 12;
 
 } // namespace
 
@@ -38,43 +39,90 @@ void SynchronisationModel::follow(const ChangeSet& changes)
     }
 }
 
-/// Rows go before the state changes, and come back with the new one, so that no row speaks of both.
+/// What the rows will be about, made before anything is told of.
+struct SynchronisationModel::Shown {
+    std::shared_ptr<const OpenedModel> model;
+    StateId state;
+    std::vector<EventStanding> standings;
+    MatrixShape shape;
+};
+
 void SynchronisationModel::readState()
 {
     const Snapshot& now = session_.now();
-    const auto model = now.model && now.model->program ? now.model : nullptr;
-    std::vector<EventStanding> standings;
-    StateId state;
-    MatrixShape shape;
-    if (model) {
-        state = synchronisationState(now);
-        standings = model->program->standingsIn(model->lts, state);
-        shape = shapeOf(model->program->synchronisations, model->program->pointsOf(state), standings, query_);
+    Shown next;
+    if (now.model && now.model->program) {
+        next.model = now.model;
+        next.state = synchronisationState(now);
+        next.standings = now.model->program->standingsIn(now.model->lts, next.state);
+        next.shape = shapeOf(now.model->program->synchronisations, now.model->program->pointsOf(next.state),
+                             next.standings, query_);
     }
-    const bool sameColumns = model == model_ && shape.columns == shape_.columns;
-    if (!sameColumns) {
+    if (next.model != model_ || next.shape.columns != shape_.columns) {
         beginResetModel();
-    } else if (rowCount() > 0) {
-        beginRemoveRows({}, 0, rowCount() - 1);
-        shape_.rows.clear();
-        endRemoveRows();
-    }
-    const bool comes = sameColumns && !shape.rows.empty();
-    if (comes)
-        beginInsertRows({}, 0, static_cast<int>(shape.rows.size()) - 1);
-    if (std::exchange(model_, model) != model)
-        findLongestEvent();
-    state_ = state;
-    standings_ = std::move(standings);
-    shape_ = std::move(shape);
-    pointed_ = now.thread;
-    taken_ = takenNext();
-    if (comes)
-        endInsertRows();
-    if (!sameColumns)
+        show(std::move(next));
         endResetModel();
-    else if (columnCount() > 0)
+    } else {
+        replaceRows(std::move(next));
+    }
+}
+
+void SynchronisationModel::show(Shown next)
+{
+    const bool isNew = next.model != model_;
+    model_ = std::move(next.model);
+    if (isNew)
+        findLongestEvent();
+    state_ = next.state;
+    standings_ = std::move(next.standings);
+    shape_ = std::move(next.shape);
+    pointed_ = session_.now().thread;
+    taken_ = takenNext();
+}
+
+/// As many rows as before only change. Else rows go before the state changes, and come back with the new one,
+/// so that no row speaks of both.
+void SynchronisationModel::replaceRows(Shown next)
+{
+    const int before = rowCount();
+    const auto after = static_cast<int>(next.shape.rows.size());
+    const bool renamed = headsOf(next) != headsOf({model_, state_, {}, shape_});
+    if (before == after) {
+        show(std::move(next));
+        if (before > 0) {
+            emit dataChanged(index(0, 0), index(before - 1, columnCount() - 1));
+            emit headerDataChanged(Qt::Vertical, 0, before - 1);
+        }
+    } else {
+        if (before > 0) {
+            beginRemoveRows({}, 0, before - 1);
+            shape_.rows.clear();
+            endRemoveRows();
+        }
+        if (after > 0)
+            beginInsertRows({}, 0, after - 1);
+        show(std::move(next));
+        if (after > 0)
+            endInsertRows();
+    }
+    if (renamed && columnCount() > 0)
         emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+/// What tells the heads of the columns: the name and the place of each b-thread.
+std::vector<std::string_view> SynchronisationModel::headsOf(const Shown& shown)
+{
+    std::vector<std::string_view> heads;
+    if (!shown.model)
+        return heads;
+    const Synchronisations& all = shown.model->program->synchronisations;
+    const auto points = shown.model->program->pointsOf(shown.state);
+    for (const std::uint32_t column : shown.shape.columns) {
+        const SynchronisationPoint& point = all.points[points[column]];
+        heads.push_back(points[column] == 0 ? all.names[column] : point.thread);
+        heads.push_back(point.module);
+    }
+    return heads;
 }
 
 void SynchronisationModel::findLongestEvent()
@@ -248,7 +296,7 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
     const QString name = threadName(*model_->program, points(), threadAt(section));
     if (role == Qt::DisplayRole)
-        return elided(name, mostOfThread);
+        return elided(name, shape_.columns.size() > many ? mostOfMany : mostOfThread);
     const std::uint32_t point = points()[threadAt(section)];
     const SynchronisationPoint& at = model_->program->synchronisations.points[point];
     QStringList whole = {name};

@@ -10,6 +10,7 @@
 #endif
 
 #include <QAbstractTableModel>
+#include <string_view>
 #include <vector>
 
 namespace threadmend {
@@ -63,7 +64,11 @@ public:
 
 private:
     void follow(const ChangeSet& changes);
+    struct Shown;
     void readState();
+    void show(Shown next);
+    void replaceRows(Shown next);
+    static std::vector<std::string_view> headsOf(const Shown& shown);
     void findLongestEvent();
     /// What the trace goes on with from the shown state.
     std::optional<behavioral::EventNumber> takenNext() const;

@@ -16,7 +16,6 @@ namespace threadmend {
 namespace {
 
 constexpr int widestThread = 190;
-constexpr int widestOfMany = 112; ///< of so many that not all have room
 constexpr int widestEvent = 280;
 constexpr int narrowestOutcome = 230; ///< unless there is more room
 constexpr double outcomePart = 0.34;  ///< of the width, at most that narrowest
@@ -160,12 +159,11 @@ void SynchronisationTable::fitColumns()
     // The same for all states, so that nothing moves sideways while a person steps.
     const int event = metrics.horizontalAdvance(model_.longestEvent()) + rowHeight(font());
     cells_->verticalHeader()->setFixedWidth(std::clamp(event, 2 * rowHeight(font()), widestEvent));
-    const int widest = last * widestThread > width() ? widestOfMany : widestThread;
     for (int i = 0; i < last; ++i) {
         const QString name = model_.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
         const int head = metrics.horizontalAdvance(name) + rowHeight(font());
         cells_->setColumnHidden(i, false);
-        cells_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widest));
+        cells_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widestThread));
         outcomes_->setColumnHidden(i, true);
     }
     if (last >= 0) {

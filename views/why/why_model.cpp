@@ -115,26 +115,30 @@ void WhyModel::findRun(const OpenedProgram& program)
     run_ = program.runOf(past);
 }
 
+/// "since step 2 (turn off)", "from the start"; empty if no run leads there.
+QString WhyModel::sinceText(const OpenedProgram& program, std::size_t since) const
+{
+    if (!hasPast_)
+        return {};
+    if (since == 0)
+        return QStringLiteral(" from the start");
+    const EventNumber event = run_.events[since - 1];
+    return QStringLiteral(" since step %1 (%2)")
+        .arg(stepOf(since))
+        .arg(event == ProgramRun::noEvent ? QStringLiteral("start")
+                                          : visibleText(program.synchronisations.events[event]));
+}
+
 WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadAt& at, const QString& says) const
 {
     const SynchronisationPoint& point = program.synchronisations.points[at.point];
     Row row;
     row.name = visibleText(point.thread);
     row.where = QStringLiteral("line %1").arg(point.line);
-    row.says = says;
+    row.says = says + sinceText(program, at.since);
     row.thread = at.column;
-    if (!hasPast_)
-        return row;
-    row.since = at.since > lapFrom_ ? at.since - lapLength_ : at.since;
-    if (at.since == 0) {
-        row.says += QStringLiteral(" · from the start");
-        return row;
-    }
-    const EventNumber event = run_.events[at.since - 1];
-    row.says += QStringLiteral(" · since step %1: %2")
-                    .arg(*row.since)
-                    .arg(event == ProgramRun::noEvent ? QStringLiteral("start")
-                                                      : visibleText(program.synchronisations.events[event]));
+    if (hasPast_)
+        row.since = stepOf(at.since);
     return row;
 }
 
@@ -142,19 +146,23 @@ WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadReason& 
 {
     const Synchronisations& all = program.synchronisations;
     const SynchronisationPoint& point = all.points[reason.at.point];
-    QStringList says;
+    QStringList says, sets;
     const auto bySet = [&](const char* verb, std::uint32_t set) {
-        says.push_back(QLatin1String(verb) + QLatin1Char(' ') + visibleText(all.sets[set].text));
+        says.push_back(QLatin1String(verb));
+        if (all.sets[set].text != question_.name)
+            sets.push_back(visibleText(all.sets[set].text));
     };
     if (reason.blocks)
-        bySet("blocks", point.block);
+        bySet("blocks it", point.block);
     if (reason.requests)
         says.push_back(QStringLiteral("requests it"));
     if (reason.waitsFor)
-        bySet("waits for", point.waitFor);
+        bySet("waits for it", point.waitFor);
     if (reason.isInterrupted)
-        bySet("would be ended by", point.interrupt);
-    Row row = rowOf(program, reason.at, says.join(QStringLiteral(", ")));
+        bySet("would be ended by it", point.interrupt);
+    Row row = rowOf(program, reason.at, says.join(QStringLiteral(" and ")));
+    for (const QString& set : sets)
+        row.says += QStringLiteral(" · in the set: ") + set;
     row.glyph = reason.blocks     ? QStringLiteral("✕")
                 : reason.requests ? QStringLiteral("▲")
                 : reason.waitsFor ? QStringLiteral("○")

@@ -77,6 +77,9 @@ private:
     void answerLabel();
     void addPlaces(const OpenedProgram& program, const char* heading,
                    const std::vector<std::uint32_t>& points);
+    /// The step of the trace that a step of `run_` is.
+    std::size_t stepOf(std::size_t step) const { return step > lapFrom_ ? step - lapLength_ : step; }
+    QString sinceText(const OpenedProgram& program, std::size_t since) const;
     Row rowOf(const OpenedProgram& program, const ThreadAt& at, const QString& says) const;
     Row rowOf(const OpenedProgram& program, const ThreadReason& reason) const;
     void findRun(const OpenedProgram& program);

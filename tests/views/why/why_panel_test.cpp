@@ -78,8 +78,9 @@ private slots:
         QCOMPARE(fixture.text("why.verdict"),
                  QStringLiteral("cold cannot happen: blocked by hurry (line 10)."));
         QCOMPARE(fixture.rows().rowCount(), 2);
-        QCOMPARE(fixture.row(0), QStringLiteral("hurry, line 10: blocks all cold · since step 2: turn off"));
-        QCOMPARE(fixture.row(1), QStringLiteral("add cold, line 6: requests it · from the start"));
+        QCOMPARE(fixture.row(0),
+                 QStringLiteral("hurry, line 10: blocks it since step 2 (turn off) · in the set: all cold"));
+        QCOMPARE(fixture.row(1), QStringLiteral("add cold, line 6: requests it from the start"));
         QCOMPARE(child<QLineEdit>(fixture.panel, "why.field")->text(), QStringLiteral("cold"));
     }
 
@@ -175,12 +176,12 @@ private slots:
         fixture.session.dispatch(action::MoveCursor{0});
         fixture.session.dispatch(action::StepOn{});
         fixture.ask("b");
-        QCOMPARE(fixture.row(1), QStringLiteral("u, line 5: waits for b · from the start"));
+        QCOMPARE(fixture.row(1), QStringLiteral("u, line 5: waits for it from the start"));
         for (int i = 0; i < 2; ++i)
             fixture.session.dispatch(action::StepOn{});
         // Once round: since the end of the loop, not from the start.
         QVERIFY(fixture.now().lap > 0);
-        QCOMPARE(fixture.row(1), QStringLiteral("u, line 5: waits for b · since step 2: b"));
+        QCOMPARE(fixture.row(1), QStringLiteral("u, line 5: waits for it since step 2 (b)"));
     }
 
     void modelsWithoutBThreadsKnowWhetherAndHow()
