@@ -4,11 +4,13 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QToolButton>
+#include <algorithm>
 
 namespace threadmend {
 
-DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock)
+DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock), dock_(dock)
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -26,6 +28,24 @@ DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock)
     close->setToolTip(QStringLiteral("Close this panel; View, Panels shows it again"));
     connect(close, &QToolButton::clicked, &dock, &QDockWidget::close);
     row->addWidget(close);
+    // Later than the signals: only then the window knows which docks share tabs.
+    const auto later = [this] {
+        QMetaObject::invokeMethod(this, &DockTitle::makeRoom, Qt::QueuedConnection);
+    };
+    connect(&dock, &QDockWidget::visibilityChanged, this, later);
+    connect(&dock, &QDockWidget::dockLocationChanged, this, later);
+    connect(&dock, &QDockWidget::topLevelChanged, this, later);
+}
+
+void DockTitle::makeRoom()
+{
+    const auto* window = qobject_cast<const QMainWindow*>(dock_.parentWidget());
+    const QList<QDockWidget*> others =
+        window == nullptr ? QList<QDockWidget*>() : window->tabifiedDockWidgets(&dock_);
+    const bool tabbed =
+        !dock_.isFloating() &&
+        std::any_of(others.begin(), others.end(), [](const QDockWidget* each) { return !each->isHidden(); });
+    setMaximumHeight(tabbed ? 0 : QWIDGETSIZE_MAX);
 }
 
 } // namespace threadmend

@@ -8,11 +8,17 @@ class QDockWidget;
 
 namespace threadmend {
 
-/// Dragging and double-clicking it move and float the dock, as its usual title bar does.
+/// Dragging and double-clicking it move and float the dock, as its usual title bar does. Among tabs, which say
+/// the title themselves, it takes no room.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
     explicit DockTitle(QDockWidget& dock);
+
+private:
+    void makeRoom();
+
+    QDockWidget& dock_;
 };
 
 } // namespace threadmend

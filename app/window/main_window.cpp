@@ -229,7 +229,7 @@ void MainWindow::arrangeProgramDocks()
 {
     dockNamed("threads")->raise();
     resizeDocks({dockNamed("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
-    resizeDocks({dockNamed("threads"), dockNamed("source")}, {45, 55}, Qt::Vertical);
+    resizeDocks({dockNamed("threads"), dockNamed("source")}, {38, 62}, Qt::Vertical);
     resizeDocks({dockNamed("trace"), dockNamed("synchronisation")},
                 {height() * 15 / 100, std::max(185, height() * 24 / 100)}, Qt::Vertical);
 }

@@ -2,11 +2,9 @@
 #include "views/variables/variables_model.h"
 
 #include "views/graph/captions.h"
-#include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
 
 #include <QFont>
-#include <QSize>
 
 namespace threadmend {
 
@@ -150,8 +148,6 @@ QVariant VariablesModel::data(const QModelIndex& index, int role) const
                             ? Tone::Text
                         : node.heading && node.kind == Kind::Plain ? Tone::Muted
                                                                    : toneOf(node.kind));
-    case Qt::SizeHintRole:
-        return QSize(0, rowHeight(QFont()) * 4 / 5); // a tree has more rows than a list
     case Qt::FontRole: {
         QFont font;
         font.setBold(node.heading && index.column() == Name);
