@@ -10,12 +10,18 @@
 
 namespace threadmend {
 
+namespace {
+
+constexpr QMargins margins(12, 4, 6, 0);
+
+} // namespace
+
 DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock), dock_(dock)
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 4, 6, 0);
+    row->setContentsMargins(margins);
     auto* title = new QLabel(dock.windowTitle(), this);
     title->setProperty("role", QStringLiteral("heading"));
     row->addWidget(title, 1);
@@ -45,7 +51,10 @@ void DockTitle::makeRoom()
     const bool tabbed =
         !dock_.isFloating() &&
         std::any_of(others.begin(), others.end(), [](const QDockWidget* each) { return !each->isHidden(); });
-    setMaximumHeight(tabbed ? 0 : QWIDGETSIZE_MAX);
+    for (QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        each->setVisible(!tabbed);
+    layout()->setContentsMargins(tabbed ? QMargins() : margins);
+    updateGeometry();
 }
 
 } // namespace threadmend
