@@ -2,6 +2,7 @@
 #include "views/variables/variables_model.h"
 
 #include "views/graph/captions.h"
+#include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
 
 #include <QFont>
