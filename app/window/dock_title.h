@@ -8,8 +8,8 @@ class QDockWidget;
 
 namespace threadmend {
 
-/// Dragging and double-clicking it move and float the dock, as its usual title bar does. Among tabs, which say
-/// the title themselves, it takes no room.
+/// Dragging and double-clicking it move and float the dock, as its usual title bar does. Among tabs, which
+/// say the title themselves, it takes no room.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:

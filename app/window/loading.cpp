@@ -13,9 +13,6 @@ namespace threadmend {
 
 namespace {
 
-/// Nobody waits long for what comes of a key.
-constexpr std::chrono::seconds livePatience(1);
-
 /// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
 /// property each and names of their own, all `.mcl` files of the folder.
 std::vector<std::string> propertyFilesFor(const std::string& model)
@@ -48,9 +45,10 @@ void addProperties(Loaded& loaded, const std::string& path)
 Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, RunContext& run)
 {
     if (request.text)
-        return openProgramText(*request.text, request.path, request.termination, run, livePatience);
+        return openProgramText(*request.text, request.path, request.termination, run, request.patience);
     if (loaded.source)
-        return openProgramText(loaded.source->text.toStdString(), request.path, request.termination, run);
+        return openProgramText(loaded.source->text.toStdString(), request.path, request.termination, run,
+                               request.patience);
     return openModel(request.path, request.termination, run);
 }
 

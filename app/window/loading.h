@@ -6,6 +6,8 @@
 #include "core/property/property.h"
 #include "core/session/opened_model.h"
 
+#include <chrono>
+
 namespace threadmend {
 
 struct LoadRequest {
@@ -14,7 +16,9 @@ struct LoadRequest {
     /// Whether the properties are wanted, too.
     bool properties = true;
     /// The text of the program in an editor, to be read instead of the file.
-    std::optional<std::string> text;
+    std::optional<std::string> text = std::nullopt;
+    /// How long a program is explored before what is there has to do.
+    std::chrono::seconds patience = std::chrono::seconds(5);
 };
 
 struct Loaded {

@@ -13,6 +13,9 @@ namespace threadmend {
 namespace {
 
 constexpr int pauseMilliseconds = 300;
+/// Nobody waits long for what comes of a key.
+constexpr std::chrono::seconds livePatience(1);
+constexpr std::chrono::seconds firstPatience(5);
 
 /// The oddities of a file in one sentence.
 Notice warningOf(const OpenedModel& model)
@@ -65,7 +68,7 @@ PropertyList listedProperties(const std::vector<Property>& properties, std::uint
 
 Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent)
     : QObject(parent), session_(session), source_(source), editing_(editing),
-      job_(jobs, QStringLiteral("Opening"))
+      job_(jobs, QStringLiteral("Opening")), patience_(firstPatience)
 {
     pause_.setSingleShot(true);
     pause_.setInterval(pauseMilliseconds);
@@ -78,7 +81,21 @@ Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs&
 
 void Opening::open(const QString& path)
 {
-    start({QFileInfo(path).absoluteFilePath().toStdString(), session_.now().termination, true, {}});
+    patience_ = firstPatience;
+    start(
+        {QFileInfo(path).absoluteFilePath().toStdString(), session_.now().termination, true, {}, patience_});
+}
+
+void Opening::exploreFurther()
+{
+    const Snapshot& now = session_.now();
+    if (!now.model || !now.model->program)
+        return;
+    constexpr int timesLonger = 4;
+    patience_ *= timesLonger;
+    // It says how much was explored, which will not be true any more.
+    session_.dispatch(action::DismissNotice{});
+    start({now.model->path, now.termination, false, source_.text().toStdString(), patience_});
 }
 
 void Opening::reload()
@@ -123,8 +140,8 @@ void Opening::readText()
     const Snapshot& now = session_.now();
     if (now.model && source_.isTextOf(*now.model))
         return source_.takeOpened();
-    start(
-        {source_.path().toStdString(), now.termination, now.model == nullptr, source_.text().toStdString()});
+    start({source_.path().toStdString(), now.termination, now.model == nullptr, source_.text().toStdString(),
+           livePatience});
 }
 
 void Opening::complain(const InputError& error)

@@ -28,6 +28,8 @@ public:
     void open(const QString& path);
     /// Reads the file again; its properties stay as they were edited.
     void reload();
+    /// Looks at more of a program that was explored in part: each time four times as long as before.
+    void exploreFurther();
     /// The properties in a file take the place of those of the session, as an edit.
     void openProperties(const QString& path);
 
@@ -64,6 +66,7 @@ private:
     QTimer pause_;           ///< since the last key
     bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
+    std::chrono::seconds patience_; ///< with the program that is open
 };
 
 /// Properties as a list of the session, with keys from `firstKey` on.

@@ -3,6 +3,7 @@
 #include "app/samples.h"
 #include "app/window/main_window.h"
 #include "core/property/property_saving.h"
+#include "core/session/opened_program.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
 #include "views/status/status_line.h"
@@ -59,6 +60,17 @@ void MainWindow::addFileCommands()
          {QKeySequence(Qt::CTRL | Qt::Key_R)},
          0},
         [this] { opening_.reload(); }, isOpen);
+    commands_.add(
+        {QStringLiteral("model.exploreFurther"),
+         QStringLiteral("Model"),
+         QStringLiteral("Explore &further"),
+         QStringLiteral("Look at more of a program that is too large to be explored at once"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
+         1},
+        [this] { opening_.exploreFurther(); },
+        [](const Snapshot& now) {
+            return now.model && now.model->program && !now.model->program->isWhole();
+        });
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,

@@ -200,7 +200,7 @@ std::string stepOn(Snapshot& now)
     case Ahead::Nothing:
         return "Nothing can happen here: the run has ended.";
     case Ahead::Unexplored:
-        return "What can happen here was not explored: the program is too large.";
+        return "What can happen here was not explored: Model, Explore further looks at more of the program.";
     case Ahead::Choice:
         return fmt::format("{} ways lead on from here: choose one of them.",
                            now.model->lts.outgoing(whereNow(now)).size());

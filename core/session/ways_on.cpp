@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/ways_on.h"
 
+#include "core/model/lts/shortest_search.h"
 #include "core/run/choices.h"
 
 #include <algorithm>
@@ -25,39 +26,15 @@ std::optional<std::size_t> previousAlong(const StepPredicate& wanted, const Trac
     return std::nullopt;
 }
 
-Outcome<std::optional<std::vector<std::uint32_t>>> shortestWay(const OpenedModel& model, StateId from,
-                                                               const StepPredicate& wanted, RunContext& run)
+Outcome<std::optional<std::vector<std::uint32_t>>> wayUntil(const OpenedModel& model, StateId from,
+                                                            const StepPredicate& wanted, RunContext& run)
 {
-    constexpr auto unseen = none<StateId>.value;
-    const Lts& lts = model.lts;
-    // How each state was come to first: by which transition; and from where.
-    std::vector<std::uint32_t> by(lts.stateCount(), unseen);
-    std::vector<StateId> before(lts.stateCount());
-    std::vector<StateId> queue = {from};
-    const auto wayTo = [&](StateId state, std::uint32_t last) {
-        std::vector<std::uint32_t> way = {last};
-        for (; state != from; state = before[state.index()])
-            way.push_back(by[state.index()]);
-        std::reverse(way.begin(), way.end());
-        return way;
-    };
-    for (std::size_t next = 0; next < queue.size(); ++next) {
-        const StateId source = queue[next];
-        if (const auto stopped = run.poll({"looking for a way", next, lts.stateCount()}))
-            return *stopped;
-        std::uint32_t index = lts.firstTransition(source);
-        for (const Transition& step : lts.outgoing(source)) {
-            if (wanted.becomesTrue(source, step))
-                return std::optional(wayTo(source, index));
-            if (step.target != from && by[step.target.index()] == unseen) {
-                by[step.target.index()] = index;
-                before[step.target.index()] = source;
-                queue.push_back(step.target);
-            }
-            ++index;
-        }
-    }
-    return std::optional<std::vector<std::uint32_t>>();
+    ShortestSearch search(model.lts, from, [&](StateId source, const Transition& step) {
+        return wanted.becomesTrue(source, step);
+    });
+    if (const auto stopped = search.find(run, [](StateId) {}))
+        return *stopped;
+    return search.hasFound() ? std::optional(search.way()) : std::nullopt;
 }
 
 std::vector<std::uint32_t> randomWalk(const OpenedModel& model, StateId from, std::uint64_t seed,

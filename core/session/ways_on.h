@@ -21,8 +21,8 @@ std::optional<std::size_t> previousAlong(const StepPredicate& wanted, const Trac
 /// A shortest run from `from`, of at least one step, at whose end `wanted` becomes true; the first in the
 /// order of labels among those that come to their states first. Transitions by their indices; nothing if no
 /// run leads to it. O(n + m), 8 bytes a state.
-Outcome<std::optional<std::vector<std::uint32_t>>> shortestWay(const OpenedModel& model, StateId from,
-                                                               const StepPredicate& wanted, RunContext& run);
+Outcome<std::optional<std::vector<std::uint32_t>>> wayUntil(const OpenedModel& model, StateId from,
+                                                            const StepPredicate& wanted, RunContext& run);
 
 /// `length` steps by chance from `from`, each transition of a state as likely as the others; fewer where the
 /// run ends or `stop` becomes true. Equal seeds, equal walks, on every machine.

@@ -138,7 +138,7 @@ void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
         }
     };
     job_.start<Way>([model = now.model, from,
-                     wanted](RunContext& context) { return shortestWay(*model, from, wanted, context); },
+                     wanted](RunContext& context) { return wayUntil(*model, from, wanted, context); },
                     found);
 }
 

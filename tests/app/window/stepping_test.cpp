@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Story 2: stepping through the synchronisation, by clicks and by keys.
+#include "app/window/exporting.h"
 #include "tests/app/window/window_test.h"
 #include "views/graph/captions.h"
+#include "views/program/source_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
@@ -10,6 +12,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QTableView>
 #include <QTreeView>
 
 using namespace threadmend;
@@ -246,6 +249,90 @@ private slots:
         for (int i = 0; i < 7; ++i)
             window.key(Qt::Key_F10, Qt::ShiftModifier);
         QCOMPARE(window.now().cursor + window.now().lap, std::size_t{0});
+    }
+
+    void aBreakpointOnALineStopsWhereABThreadComesToItsSync()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        window.window().commands().action(QStringLiteral("source.edit"))->trigger();
+        auto* source = window.child<SourceView>("source.view");
+        source->setCursorPosition(3, 0);
+        window.keyOn(source, Qt::Key_F7);
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
+        QCOMPARE(window.now().breakpoints.front().line, 4u);
+        window.key(Qt::Key_F12);
+        QVERIFY(window.settled());
+        QCOMPARE(runOf(window), QStringLiteral("begin -"));
+        window.keyOn(source, Qt::Key_F7);
+        QVERIFY(window.now().breakpoints.empty());
+    }
+
+    void whoKeepsAnEventFromHappeningIsNamedWithLineAndStep()
+    {
+        TestWindow window;
+        window.open(programSample("water-tank-2"));
+        choose(window, "turn off");
+        window.child<QDockWidget>("why")->raise();
+        auto* table = window.child<QTableView>("synchronisation.table");
+        QCOMPARE(table->model()->headerData(0, Qt::Vertical).toString(), QStringLiteral("cold"));
+        window.click(table->viewport(), table->visualRect(table->model()->index(0, 0)).center());
+        QCOMPARE(window.label("why.verdict"),
+                 QStringLiteral("cold cannot happen: blocked by hurry (line 36)."));
+        const QAbstractItemModel& rows = *window.child<QListView>("why.list")->model();
+        const QString first = rows.index(0, 0).data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(first.startsWith(QLatin1String("hurry, line 36: blocks it since step 1 (turn off)")),
+                 qPrintable(first));
+    }
+
+    void anEditThatBreaksTheTraceAtStepThreeKeepsWhatFitsAndItsUndoBringsTheRestBack()
+    {
+        TestWindow window;
+        window.open(written("line.js", "bp.registerBThread('goes', function () {\n"
+                                       "  bp.sync({request: bp.Event('one')});\n"
+                                       "  bp.sync({request: bp.Event('two')});\n"
+                                       "  bp.sync({request: bp.Event('three')});\n"
+                                       "  bp.sync({request: bp.Event('four')});\n"
+                                       "});\n"));
+        for (int i = 0; i < 4; ++i)
+            window.key(Qt::Key_F10);
+        QCOMPARE(runOf(window), QStringLiteral("one two three four -"));
+        window.window().commands().action(QStringLiteral("source.edit"))->trigger();
+        auto* source = window.child<SourceView>("source.view");
+        source->setCursorPosition(3, 29);
+        for (const char key : {'f', 'o', 'l', 'd'})
+            QTest::keyClick(source, key);
+        QTRY_COMPARE(runOf(window), QStringLiteral("one two -"));
+        QCOMPARE(window.label("trace.heading"), QStringLiteral("one from the start · 2 of 4 steps fit"));
+        QVERIFY2(window.label("trace.sentence")
+                     .startsWith(
+                         QLatin1String("Step 3, three, does not fit the model. Nearest that can happen: ")),
+                 qPrintable(window.label("trace.sentence")));
+        while (source->isUndoAvailable())
+            source->undo();
+        QTRY_COMPARE(window.now().trace->length(), std::size_t{4});
+        QCOMPARE(runOf(window), QStringLiteral("one two - three four"));
+    }
+
+    void aTraceIsSavedReloadedAndCompared()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        runTo(window, "b");
+        window.child<QLineEdit>("steps.target")->clear();
+        const QString path = folder_.filePath(QStringLiteral("run.json"));
+        auto* exporting = window.window().findChild<Exporting*>();
+        exporting->saveTrace(path);
+        QVERIFY(window.settled());
+        window.key(Qt::Key_F10);
+        QCOMPARE(runOf(window), QStringLiteral("begin a b a -"));
+        exporting->openTrace(path);
+        QTRY_COMPARE(window.now().history->branches.size(), std::size_t{2});
+        QCOMPARE(runOf(window), QStringLiteral("- begin a b"));
+        window.child<QDockWidget>("comparison")->raise();
+        QTRY_VERIFY(window.child<QLabel>("comparison.summary")->isVisible());
+        QVERIFY2(window.label("comparison.summary").contains(QLatin1String("1")),
+                 qPrintable(window.label("comparison.summary")));
     }
 
     void aFilmPlaysToTheEndAndCanBeStopped()

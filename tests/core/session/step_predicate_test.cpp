@@ -48,7 +48,7 @@ std::string wayTo(const std::string& text, const std::shared_ptr<const OpenedMod
                   StateId from = StateId(0u))
 {
     RunContext run;
-    return textOf(*model, *shortestWay(*model, from, predicate(text, model), run));
+    return textOf(*model, *wayUntil(*model, from, predicate(text, model), run));
 }
 
 /// The number of steps of a shortest way by the definition: states that are reached in 1, 2, 3, ... steps.
@@ -151,8 +151,8 @@ private slots:
     {
         const auto stopOf = [&](const Breakpoint& breakpoint) {
             RunContext run;
-            return textOf(*program_, *shortestWay(*program_, StateId(0u),
-                                                  anyOf(std::span(&breakpoint, 1), program_), run));
+            return textOf(*program_,
+                          *wayUntil(*program_, StateId(0u), anyOf(std::span(&breakpoint, 1), program_), run));
         };
         using Kind = Breakpoint::Kind;
         QCOMPARE(stopOf({Kind::Event, "cook", 0, true}).substr(0, 5), std::string("order"));
@@ -212,7 +212,7 @@ private slots:
                 predicate(random.chance(50) ? "event " + name : "not can " + name, model);
             const StateId from(random.below(static_cast<std::uint32_t>(model->lts.stateCount())));
             RunContext run;
-            const auto way = *shortestWay(*model, from, wanted, run);
+            const auto way = *wayUntil(*model, from, wanted, run);
             const auto expected = distanceByLevels(model->lts, from, wanted);
             QCOMPARE(way ? std::optional(way->size()) : std::nullopt, expected);
             StateId state = from;
@@ -232,7 +232,7 @@ private slots:
         const auto model = opened(ltsOf("0 a 1\n1 a 2\n2 a 3\n"));
         RunContext run;
         run.cancelAtPoll(2);
-        QVERIFY(!shortestWay(*model, StateId(0u), predicate("deadlock", model), run));
+        QVERIFY(!wayUntil(*model, StateId(0u), predicate("deadlock", model), run));
     }
 
 private:
