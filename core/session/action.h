@@ -51,6 +51,21 @@ struct ExplanationDone {
 struct ShowCounterexample {
     std::size_t index = 0;
 };
+/// What was found for the property that is shown; the best one is looked at.
+struct ProposalsDone {
+    std::uint64_t modelRevision = 0;
+    PropertyKey key;
+    std::shared_ptr<const ProposedRepairs> proposals;
+};
+struct ShowProposal {
+    std::optional<std::size_t> index;
+};
+/// It leaves the list.
+struct RejectProposal {
+    std::size_t index = 0;
+};
+struct ForgetProposals {};
+
 /// A shortest way from the initial state becomes the trace.
 struct ShowPathTo {
     StateId state;
@@ -173,16 +188,16 @@ struct DismissNotice {};
 
 } // namespace action
 
-using Action =
-    std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
-                 action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::LoadRun,
-                 action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo,
-                 action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::ToggleBreakpoint,
-                 action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch,
-                 action::Select, action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView,
-                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
-                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
+using Action = std::variant<
+    action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
+    action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
+    action::ProposalsDone, action::ShowProposal, action::RejectProposal, action::ForgetProposals,
+    action::ShowPathTo, action::ShowTrace, action::LoadRun, action::TakeStep, action::Walk, action::StepOn,
+    action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch,
+    action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
+    action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
+    action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+    action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+    action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend
