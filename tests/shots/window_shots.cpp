@@ -128,7 +128,8 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
         {QStringLiteral("program-assertion"), folder + QStringLiteral("water-tank-1.js"), checkAndGoToTheEnd},
         {QStringLiteral("program-many-threads"), folder + QStringLiteral("philosophers.js"),
          checkedIn(GraphView::Neighbourhoods)},
-        {QStringLiteral("program-variables"), tank,
+        {QStringLiteral("program-variables"),
+         tank,
          [](MainWindow& window) {
              checkAndGoToTheEnd(window);
              for (auto* dock : window.findChildren<QDockWidget*>())
