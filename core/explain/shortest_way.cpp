@@ -13,25 +13,24 @@ struct Looked {
     bool isOpen = false; ///< it came to the end of what was explored
 };
 
-Outcome<Looked> lookFrom(const Lts& lts, StateId from, const WayTarget& target, std::uint32_t exploredCount,
-                         RunContext& run)
+std::optional<Stopped> lookFrom(const Lts& lts, StateId from, const WayTarget& target,
+                                std::uint32_t exploredCount, Looked& looked, RunContext& run)
 {
     const auto isTarget = [&](StateId state) {
         return !target.states.empty() && target.states[state.index()];
     };
-    if (isTarget(from))
-        return Looked{std::vector<std::uint32_t>(), false};
-    Looked looked;
+    if (isTarget(from)) {
+        looked.way.emplace();
+        return std::nullopt;
+    }
     ShortestSearch search(lts, from, [&](StateId, const Transition& step) {
         return step.label == target.label || isTarget(step.target);
     });
     const auto stopped = search.find(
         run, [&](StateId state) { looked.isOpen = looked.isOpen || state.value >= exploredCount; });
-    if (stopped)
-        return *stopped;
-    if (search.hasFound())
+    if (!stopped && search.hasFound())
         looked.way = search.way();
-    return looked;
+    return stopped;
 }
 
 } // namespace
@@ -40,17 +39,16 @@ Outcome<ShortestWay> shortestWay(const Lts& lts, StateId from, const WayTarget& 
                                  std::uint32_t exploredCount)
 {
     using Answer = ShortestWay::Answer;
-    const auto here = lookFrom(lts, from, target, exploredCount, run);
-    if (!here)
-        return here.failure();
-    if (here->way)
-        return ShortestWay{Answer::Found, *here->way};
-    if (here->isOpen)
+    Looked here, anywhere;
+    if (const auto stopped = lookFrom(lts, from, target, exploredCount, here, run))
+        return *stopped;
+    if (here.way)
+        return ShortestWay{Answer::Found, *std::move(here.way)};
+    if (here.isOpen)
         return ShortestWay{Answer::NotExplored, {}};
-    const auto anywhere = lookFrom(lts, lts.initial(), target, exploredCount, run);
-    if (!anywhere)
-        return anywhere.failure();
-    return ShortestWay{anywhere->way || anywhere->isOpen ? Answer::NotFromHere : Answer::Never, {}};
+    if (const auto stopped = lookFrom(lts, lts.initial(), target, exploredCount, anywhere, run))
+        return *stopped;
+    return ShortestWay{anywhere.way || anywhere.isOpen ? Answer::NotFromHere : Answer::Never, {}};
 }
 
 } // namespace threadmend

@@ -4,8 +4,8 @@
 
 namespace threadmend::testing {
 
-/// Of `count` random cases a quarter where a sanitizer makes each several times slower: they look for slips of
-/// memory, and the tests without them look at all cases. Thresholds on what was met go by the same share.
+/// Of `count` random cases a quarter where a sanitizer makes each several times slower: they look for slips
+/// of memory, and the tests without them look at all cases. Thresholds on what was met go by the same share.
 constexpr int shareOf(int count)
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

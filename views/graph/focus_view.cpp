@@ -58,8 +58,7 @@ public:
     std::string extent() const
     {
         return grouped(states_.size()) + (options_.isWhole ? " of " : " of at least ") +
-               counted(model_.stateCount(), "state") + " shown" +
-               hidden_.extent();
+               counted(model_.stateCount(), "state") + " shown" + hidden_.extent();
     }
 
     PictureBuilder& builder() { return builder_; }

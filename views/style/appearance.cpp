@@ -82,7 +82,7 @@ QMenu::item { padding: @5px @22px @5px @22px; border-radius: @4px; }
 QMenu::item:selected { background: @selection; color: @text; }
 QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @hairline; margin: @4px @6px; }
-QTreeView::item { padding: @3px 0; }
+QTreeView::item { height: @22px; }
 QToolBar { background: @panel; border: none; border-bottom: 1px solid @hairline; padding: @6px @8px; spacing: @6px; }
 QToolButton, QPushButton { background: @panel; border: 1px solid @hairline; border-radius: @4px; padding: @5px @10px; }
 QToolButton:hover, QPushButton:hover { background: @selection; }

@@ -30,7 +30,7 @@ public:
     {
         std::vector<StateId> queue = {from_};
         steps_[from_.index()].source = from_;
-        for (std::size_t at = 0; at < queue.size() && !last_; ++at) {
+        for (std::size_t at = 0; at < queue.size() && !found_; ++at) {
             if (const auto stopped = run.poll({"looking for the shortest way", at, lts_.stateCount()}))
                 return *stopped;
             visit(queue[at]);
@@ -38,13 +38,13 @@ public:
         }
         return std::nullopt;
     }
-    bool hasFound() const { return last_.has_value(); }
+    bool hasFound() const { return found_; }
 
     /// The indices of the run's transitions; after it was found.
     std::vector<std::uint32_t> way() const
     {
         std::vector<std::uint32_t> way;
-        for (Step step = *last_; step.transition != noTransition; step = steps_[step.source.index()])
+        for (Step step = last_; step.transition != noTransition; step = steps_[step.source.index()])
             way.push_back(step.transition);
         std::reverse(way.begin(), way.end());
         return way;
@@ -64,6 +64,7 @@ private:
             const Step by{state, transition++};
             if (isWanted_(state, step)) {
                 last_ = by;
+                found_ = true;
                 return;
             }
             Step& first = steps_[step.target.index()];
@@ -78,7 +79,8 @@ private:
     StateId from_;
     IsWanted isWanted_;
     std::vector<Step> steps_; ///< by state: how it was met first
-    std::optional<Step> last_;
+    Step last_{none<StateId>, noTransition};
+    bool found_ = false;
 };
 
 } // namespace threadmend

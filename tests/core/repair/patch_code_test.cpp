@@ -285,7 +285,8 @@ private slots:
             const auto words = usedOfTheLanguage(bench.code);
             used.insert(words.begin(), words.end());
         }
-        QVERIFY2(patched > shareOf(200) && failures > shareOf(200), qPrintable(QString("%1 %2").arg(patched).arg(failures)));
+        QVERIFY2(patched > shareOf(200) && failures > shareOf(200),
+                 qPrintable(QString("%1 %2").arg(patched).arg(failures)));
         const std::set<std::string> offered{"Event", "registerBThread", "sync", "name", "equals", "some"};
         QVERIFY(std::includes(offered.begin(), offered.end(), used.begin(), used.end()));
     }

@@ -5,8 +5,8 @@
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_programs.h"
-#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/share.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>
