@@ -45,11 +45,11 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
                                           RunContext& run)
 {
     if (!model.program)
-        return InputError{model.path, 0, 0, "is no behavioral program", "patches are b-threads"};
+        return InputError{model.path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
     const OpenedProgram& program = *model.program;
     if (!program.isWhole())
-        return InputError{model.path, 0, 0, "was explored in part only",
-                          "explore all of it first: a patch must know where all runs lead"};
+        return InputError{model.path, 0, 0, "the program was explored in part only",
+                          "a patch must know where all runs lead, so explore all of it first"};
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
     auto found = [&] {

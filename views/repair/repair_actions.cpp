@@ -57,9 +57,9 @@ void RepairPanel::take(const Outcome<Found>& outcome)
         if (model_.rowCount() > 0 && (keyboard == keyboard_ || isAncestorOf(keyboard)))
             list_->setFocus();
     } else if (const InputError* error = outcome.error()) {
-        problem_ = QStringLiteral("No proposals: %1.").arg(visibleText(error->message));
-        if (!error->hint.empty())
-            problem_ += QStringLiteral(" %1.").arg(visibleText(error->hint));
+        problem_ = QStringLiteral("No proposals: %1").arg(visibleText(error->message));
+        problem_ += error->hint.empty() ? QStringLiteral(".")
+                                        : QStringLiteral(" (%1).").arg(visibleText(error->hint));
     } else {
         problem_ = outcome.stopped()->reason == StopReason::Cancelled
                        ? QStringLiteral("The search for repairs was stopped.")

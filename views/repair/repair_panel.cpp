@@ -64,6 +64,18 @@ void RepairPanel::addCommands()
          {QKeySequence(Qt::CTRL | Qt::Key_F5)},
          0},
         [this] { propose(); }, [](const Snapshot& now) { return now.canBeMended(); });
+    context_.commands.add(
+        {QStringLiteral("repair.show"),
+         repair,
+         QStringLiteral("&Go to the repairs"),
+         QStringLiteral("Go to the proposals, and to what can be done about a violation"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+         0},
+        [this] {
+            popUp();
+            (model_.rowCount() > 0 ? static_cast<QWidget*>(list_) : propose_)->setFocus();
+        },
+        [](const Snapshot& now) { return now.model && now.model->program; });
     const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
     context_.commands.add(
         {QStringLiteral("repair.accept"),

@@ -111,6 +111,10 @@ private slots:
         QVERIFY(window.now().shownProposal() != nullptr);
         QVERIFY(window.child<QDockWidget>("repair")->isVisible());
         QVERIFY(window.list().hasFocus());
+        // From elsewhere there is a key back to them.
+        window.canvas().setFocus();
+        window.key(Qt::Key_F5, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window.list().hasFocus());
         const Judgement judged = window.now().shownProposal()->proposal.judgement;
         QVERIFY(judged.repairs);
         window.keyOn(&window.list(), Qt::Key_Return);
