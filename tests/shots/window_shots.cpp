@@ -125,6 +125,12 @@ std::vector<Shot> repairShots(const QString& folder)
         trigger(window, "repair.propose");
     };
     return {{QStringLiteral("repair-proposed"), folder + QStringLiteral("water-tank-1.js"), propose},
+            {QStringLiteral("repair-scenario"), folder + QStringLiteral("water-tank-1.js"),
+             [propose](MainWindow& window) {
+                 propose(window);
+                 window.session().dispatch(action::ShowProposal{1});
+                 settle(window);
+             }},
             {QStringLiteral("repair-deadlock"), folder + QStringLiteral("philosophers.js"), propose},
             {QStringLiteral("repair-impossible"), folder + QStringLiteral("water-tank-2.js"), propose},
             {QStringLiteral("repair-accepted"), folder + QStringLiteral("water-tank-1.js"),

@@ -8,8 +8,8 @@
 #include "views/repair/repair_panel.h"
 
 #include <QApplication>
-#include <QCheckBox>
 #include <QListView>
+#include <QToolButton>
 
 namespace threadmend {
 

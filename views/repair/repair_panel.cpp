@@ -7,7 +7,6 @@
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
 
-#include <QCheckBox>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,6 +14,7 @@
 #include <QPushButton>
 #include <QShortcut>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace threadmend {
@@ -143,11 +143,19 @@ QWidget* RepairPanel::makeProposing()
     stop_->setAccessibleName(QStringLiteral("Stop looking for repairs"));
     showRun_ = add("repair.run.button", "Show the run");
     showRun_->setToolTip(QStringLiteral("Make the run that shows why nothing helps a branch"));
-    environment_ = new QCheckBox(QStringLiteral("may block the environment"), area);
+    environment_ = new QToolButton(area);
+    environment_->setText(QStringLiteral("May block the environment"));
+    environment_->setCheckable(true);
+    environment_->setFocusPolicy(Qt::TabFocus);
     environment_->setObjectName(QStringLiteral("repair.environment"));
     environment_->setToolTip(
         QStringLiteral("Whether patches may block events that only the environment asks for"));
     connect(propose_, &QPushButton::clicked, this, &RepairPanel::propose);
+    // Who has asked is answered anew.
+    connect(environment_, &QToolButton::toggled, this, [this] {
+        if (now().proposals || !problem_.isEmpty())
+            propose();
+    });
     connect(stop_, &QPushButton::clicked, this, [this] { job_.cancel(); });
     connect(showRun_, &QPushButton::clicked, this, &RepairPanel::showFailureRun);
     auto* row = new QHBoxLayout(area);

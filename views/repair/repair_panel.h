@@ -11,12 +11,12 @@
 #include <QPointer>
 #include <QWidget>
 
-class QCheckBox;
 class QBoxLayout;
 class QLabel;
 class QListView;
 class QPushButton;
 class QTextBrowser;
+class QToolButton;
 
 namespace threadmend {
 
@@ -70,7 +70,7 @@ private:
     QPushButton* propose_ = nullptr;
     QPushButton* stop_ = nullptr;
     QPushButton* showRun_ = nullptr;
-    QCheckBox* environment_ = nullptr;
+    QToolButton* environment_ = nullptr;
     QListView* list_ = nullptr;
     QTextBrowser* facts_ = nullptr;
     SourceView* code_ = nullptr;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/opened_program.h"
 #include "tests/testing/corpus.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
@@ -7,12 +8,12 @@
 #include "views/rows/row_delegate.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTextBrowser>
+#include <QToolButton>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -48,6 +49,10 @@ struct RepairFixture : ProgramFixture {
     void propose()
     {
         QTest::mouseClick(child<QPushButton>(panel, "repair.propose.button"), Qt::LeftButton);
+        wait();
+    }
+    void wait()
+    {
         require(QTest::qWaitFor([this] { return jobs.running().empty(); }, 60000),
                 "looking for repairs comes to an end");
     }
@@ -147,8 +152,8 @@ private slots:
         const auto& run = fixture.now().trace->trace;
         QVERIFY(fixture.now().model->lts.outgoing(run.last()).empty());
         // Unless the environment may be blocked.
-        child<QCheckBox>(fixture.panel, "repair.environment")->setChecked(true);
-        fixture.propose();
+        QTest::mouseClick(child<QToolButton>(fixture.panel, "repair.environment"), Qt::LeftButton);
+        fixture.wait();
         QVERIFY(fixture.row(0).startsWith(QLatin1String("Wait-block patch, repairs")));
         QVERIFY(!fixture.sees("repair.run.button"));
     }
@@ -181,6 +186,24 @@ private slots:
         const auto keys = fixture.properties({"deadlock-free"});
         fixture.session.dispatch(action::ShowProperty{keys.front()});
         QVERIFY(!fixture.text("repair.sentence").contains(QLatin1String("hot cycle")));
+    }
+
+    void theSearchCanBeStopped()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        {
+            // Somebody else asks the program: the search waits.
+            const std::lock_guard alone(*fixture.now().model->program->lock);
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.propose.button"), Qt::LeftButton);
+            QVERIFY(fixture.text("repair.sentence").startsWith(QLatin1String("Looking for repairs")));
+            QVERIFY(!fixture.sees("repair.propose.button"));
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.stop.button"), Qt::LeftButton);
+        }
+        QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.running().empty(); }, 60000));
+        QCOMPARE(fixture.text("repair.sentence"), QStringLiteral("The search for repairs was stopped."));
+        fixture.propose();
+        QCOMPARE(fixture.list().model()->rowCount(), 3);
     }
 
     void aModelThatGoesTakesItsProposalsAlong()
