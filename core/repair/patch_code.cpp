@@ -3,6 +3,7 @@
 
 #include "core/model/behavioral/program/program.h"
 #include "core/model/text/natural_order.h"
+#include "core/repair/accepted_patches.h"
 #include "core/repair/common_words.h"
 #include "core/repair/event_expression.h"
 
@@ -75,12 +76,12 @@ public:
         comparesLists_ = false;
         if (const auto line = asLine(); line && line->size() < body.size())
             body = (comparesLists_ ? isOneOf : "") + *line;
-        std::string text = fmt::format("// threadmend:patch {} begin\n", heading_.number);
+        std::string text = fmt::format("{}{} begin\n", patchMarker, heading_.number);
         for (const std::string& comment : heading_.comments)
             text += "// " + oneLine(comment) + "\n";
         text += fmt::format("bp.registerBThread({}, function () {{\n",
                             textLiteral(fmt::format("patch {}: {}", heading_.number, heading_.name)));
-        return text + sets_ + body + fmt::format("}});\n// threadmend:patch {} end\n", heading_.number);
+        return text + sets_ + body + fmt::format("}});\n{}{} end\n", patchMarker, heading_.number);
     }
 
 private:
@@ -350,8 +351,6 @@ private:
     bool usesEvent_ = false;
 };
 
-constexpr std::string_view marker = "// threadmend:patch ";
-
 } // namespace
 
 Outcome<std::string> patchCode(const PatchAutomaton& patch, const std::vector<std::string>& stateNames,
@@ -373,9 +372,10 @@ std::string withPatch(std::string_view text, std::string_view code)
 std::uint32_t nextPatchNumber(std::string_view text)
 {
     std::uint32_t greatest = 0;
-    for (std::size_t at = text.find(marker); at != std::string_view::npos; at = text.find(marker, at + 1)) {
+    for (std::size_t at = text.find(patchMarker); at != std::string_view::npos;
+         at = text.find(patchMarker, at + 1)) {
         std::uint32_t number = 0;
-        for (std::size_t i = at + marker.size();
+        for (std::size_t i = at + patchMarker.size();
              i < text.size() && text[i] >= '0' && text[i] <= '9' && number < 100'000'000; ++i)
             number = number * 10 + static_cast<std::uint32_t>(text[i] - '0');
         greatest = std::max(greatest, number);

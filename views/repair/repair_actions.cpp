@@ -8,7 +8,9 @@
 #include "views/repair/repair_panel.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QListView>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace threadmend {
@@ -18,6 +20,64 @@ namespace {
 using Found = std::shared_ptr<const ProposedRepairs>;
 
 } // namespace
+
+void RepairPanel::addCommands()
+{
+    const QString repair = QStringLiteral("Repair");
+    context_.commands.add(
+        {QStringLiteral("repair.propose"),
+         repair,
+         QStringLiteral("&Propose repairs"),
+         QStringLiteral("Look for b-threads that mend the violation that is shown"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F5)},
+         0},
+        [this] { propose(); }, [](const Snapshot& now) { return now.canBeMended(); });
+    context_.commands.add(
+        {QStringLiteral("repair.show"),
+         repair,
+         QStringLiteral("&Go to the repairs"),
+         QStringLiteral("Go to the proposals, and to what can be done about a violation"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+         0},
+        [this] { goThere(); }, [](const Snapshot& now) { return now.model && now.model->program; });
+    const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
+    context_.commands.add(
+        {QStringLiteral("repair.accept"),
+         repair,
+         QStringLiteral("&Accept the proposal"),
+         QStringLiteral("Put the code of the proposal behind the source; undo takes it out again"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
+         1},
+        [this] { accept(); }, looksAtOne);
+    context_.commands.add(
+        {QStringLiteral("repair.reject"),
+         repair,
+         QStringLiteral("&Reject the proposal"),
+         QStringLiteral("Take the proposal from the list"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
+         1},
+        [this] { reject(); }, looksAtOne);
+}
+
+void RepairPanel::popUp()
+{
+    for (QWidget* each = this; each != nullptr; each = each->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(each)) {
+            dock->show();
+            dock->raise();
+        }
+}
+
+void RepairPanel::goThere()
+{
+    popUp();
+    QWidget* aim = propose_;
+    if (model_.rowCount() > 0)
+        aim = list_;
+    else if (acceptedModel_.rowCount() > 0)
+        aim = acceptedList_;
+    aim->setFocus();
+}
 
 void RepairPanel::propose()
 {
@@ -103,6 +163,24 @@ void RepairPanel::showFailureRun()
     if (now().proposals && now().proposals->failureTrace)
         context_.session.dispatch(action::LoadRun{*now().proposals->failureTrace,
                                                   "nothing that is blocked helps", nullptr, std::nullopt});
+}
+
+void RepairPanel::goToAccepted()
+{
+    if (const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex()))
+        emit context_.source.placeWanted(static_cast<int>(patch->firstLine));
+}
+
+void RepairPanel::takeOut()
+{
+    const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex());
+    if (patch == nullptr)
+        return;
+    const int line = static_cast<int>(patch->firstLine);
+    accepted_.clear();
+    context_.source.edit(QString::fromStdString(withoutPatch(context_.source.text().toStdString(), *patch)));
+    // Where undo brings it back.
+    emit context_.source.placeWanted(line);
 }
 
 } // namespace threadmend

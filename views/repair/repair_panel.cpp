@@ -7,7 +7,6 @@
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
 
-#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
@@ -41,7 +40,7 @@ QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
 } // namespace
 
 RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), model_(context.session),
+    : QWidget(parent), context_(context), model_(context.session), acceptedModel_(context.source),
       job_(context.jobs, QStringLiteral("Looking for repairs"))
 {
     setProperty("role", QStringLiteral("panel"));
@@ -53,48 +52,6 @@ RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
     refresh();
 }
 
-void RepairPanel::addCommands()
-{
-    const QString repair = QStringLiteral("Repair");
-    context_.commands.add(
-        {QStringLiteral("repair.propose"),
-         repair,
-         QStringLiteral("&Propose repairs"),
-         QStringLiteral("Look for b-threads that mend the violation that is shown"),
-         {QKeySequence(Qt::CTRL | Qt::Key_F5)},
-         0},
-        [this] { propose(); }, [](const Snapshot& now) { return now.canBeMended(); });
-    context_.commands.add(
-        {QStringLiteral("repair.show"),
-         repair,
-         QStringLiteral("&Go to the repairs"),
-         QStringLiteral("Go to the proposals, and to what can be done about a violation"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-         0},
-        [this] {
-            popUp();
-            (model_.rowCount() > 0 ? static_cast<QWidget*>(list_) : propose_)->setFocus();
-        },
-        [](const Snapshot& now) { return now.model && now.model->program; });
-    const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
-    context_.commands.add(
-        {QStringLiteral("repair.accept"),
-         repair,
-         QStringLiteral("&Accept the proposal"),
-         QStringLiteral("Put the code of the proposal behind the source; undo takes it out again"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
-         1},
-        [this] { accept(); }, looksAtOne);
-    context_.commands.add(
-        {QStringLiteral("repair.reject"),
-         repair,
-         QStringLiteral("&Reject the proposal"),
-         QStringLiteral("Take the proposal from the list"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
-         1},
-        [this] { reject(); }, looksAtOne);
-}
-
 void RepairPanel::build()
 {
     sentence_ = new QLabel(this);
@@ -104,6 +61,7 @@ void RepairPanel::build()
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
+    makeAcceptedList();
     code_ = new SourceView(context_.appearance, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
@@ -113,6 +71,7 @@ void RepairPanel::build()
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
     proposing->addWidget(list_, 1000);
+    proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
     parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     parts_->setContentsMargins(0, 4, 0, 0);
@@ -167,19 +126,25 @@ QWidget* RepairPanel::makeProposing()
     return area;
 }
 
+QListView* RepairPanel::addList(const char* name, QAbstractItemModel& model)
+{
+    auto* list = new QListView(this);
+    list->setObjectName(QLatin1String(name));
+    list->setModel(&model);
+    list->setItemDelegate(new RowDelegate(context_.appearance, list));
+    list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list->setMinimumHeight(2 * rowHeight(font()));
+    list->setFrameShape(QFrame::NoFrame);
+    return list;
+}
+
 void RepairPanel::makeList()
 {
-    list_ = new QListView(this);
-    list_->setObjectName(QStringLiteral("repair.list"));
+    list_ = addList("repair.list", model_);
     list_->setAccessibleName(QStringLiteral("Proposed repairs"));
     list_->setAccessibleDescription(QStringLiteral("Enter accepts, Delete rejects"));
-    list_->setModel(&model_);
-    list_->setItemDelegate(new RowDelegate(context_.appearance, list_));
-    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    list_->setMinimumHeight(2 * rowHeight(font()));
-    list_->setFrameShape(QFrame::NoFrame);
     connect(list_, &QListView::activated, this, [this] { accept(); });
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
@@ -190,6 +155,19 @@ void RepairPanel::makeList()
     auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), list_);
     gone->setContext(Qt::WidgetShortcut);
     connect(gone, &QShortcut::activated, this, &RepairPanel::reject);
+}
+
+void RepairPanel::makeAcceptedList()
+{
+    acceptedList_ = addList("repair.accepted", acceptedModel_);
+    acceptedList_->setAccessibleName(QStringLiteral("Patches in the source"));
+    acceptedList_->setAccessibleDescription(
+        QStringLiteral("Enter goes there, Delete takes the patch out of the source"));
+    connect(acceptedList_, &QListView::activated, this, &RepairPanel::goToAccepted);
+    connect(&acceptedModel_, &QAbstractItemModel::modelReset, this, &RepairPanel::refresh);
+    auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), acceptedList_);
+    gone->setContext(Qt::WidgetShortcut);
+    connect(gone, &QShortcut::activated, this, &RepairPanel::takeOut);
 }
 
 QWidget* RepairPanel::makeDeciding()
@@ -222,15 +200,6 @@ QWidget* RepairPanel::makeDeciding()
     column->addLayout(row);
     column->addWidget(facts_, 1);
     return area;
-}
-
-void RepairPanel::popUp()
-{
-    for (QWidget* each = this; each != nullptr; each = each->parentWidget())
-        if (auto* dock = qobject_cast<QDockWidget*>(each)) {
-            dock->show();
-            dock->raise();
-        }
 }
 
 void RepairPanel::follow(const ChangeSet& changes)
@@ -308,6 +277,7 @@ void RepairPanel::refresh()
     showRun_->setVisible(!running && proposals && proposals->failureTrace);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
+    acceptedList_->setVisible(model_.rowCount() == 0 && acceptedModel_.rowCount() > 0);
     showProposal();
 }
 

@@ -4,6 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "views/panel.h"
+#include "views/repair/accepted_model.h"
 #include "views/repair/proposals_model.h"
 #include "views/run/job.h"
 #endif
@@ -11,6 +12,7 @@
 #include <QPointer>
 #include <QWidget>
 
+class QAbstractItemModel;
 class QBoxLayout;
 class QLabel;
 class QListView;
@@ -23,7 +25,8 @@ namespace threadmend {
 class SourceView;
 
 /// Enter on a proposal puts its code behind the text of the program, as an edit that can be undone; Delete
-/// takes it from the list.
+/// takes it from the list. Patches that stand in the source are listed while nothing is proposed: Enter goes
+/// there, Delete takes one out, as an edit.
 class RepairPanel : public QWidget {
     Q_OBJECT
 public:
@@ -38,16 +41,21 @@ private:
     void build();
     QWidget* makeProposing();
     void makeList();
+    void makeAcceptedList();
+    QListView* addList(const char* name, QAbstractItemModel& model);
     QWidget* makeDeciding();
 
     void follow(const ChangeSet& changes);
     /// Makes the panel be seen.
     void popUp();
+    void goThere();
     void propose();
     void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
     void accept();
     void reject();
     void showFailureRun();
+    void goToAccepted();
+    void takeOut();
 
     void refresh();
     void showProposal();
@@ -58,6 +66,7 @@ private:
 
     PanelContext& context_;
     ProposalsModel model_;
+    AcceptedModel acceptedModel_;
     Job job_;
     /// What the job is for.
     std::uint64_t revision_ = 0;
@@ -72,6 +81,7 @@ private:
     QPushButton* showRun_ = nullptr;
     QToolButton* environment_ = nullptr;
     QListView* list_ = nullptr;
+    QListView* acceptedList_ = nullptr;
     QTextBrowser* facts_ = nullptr;
     SourceView* code_ = nullptr;
     QWidget* deciding_ = nullptr;

@@ -119,6 +119,40 @@ private slots:
         QCOMPARE(wanted.size(), 1);
     }
 
+    void patchesInTheSourceAreListedGoneToAndTakenOut()
+    {
+        RepairFixture fixture;
+        auto& list = *child<QListView>(fixture.panel, "repair.accepted");
+        QAbstractItemModelTester tester(list.model());
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        QVERIFY(!list.isVisible());
+        fixture.propose();
+        const QString before = fixture.source.text();
+        fixture.commands.action(QStringLiteral("repair.accept"))->trigger();
+        QCOMPARE(list.model()->rowCount(), 1);
+        QVERIFY(list.isVisible() && !fixture.sees("repair.list"));
+        const int line = static_cast<int>(before.count(QLatin1Char('\n'))) + 2;
+        const QString said = list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(said.startsWith(QStringLiteral("Patch 1 in the source, lines %1–").arg(line)),
+                 qPrintable(said));
+        QVERIFY(said.endsWith(QLatin1String("mends no-assertion-failure")));
+        QSignalSpy wanted(&fixture.source, &EditedSource::placeWanted);
+        list.setFocus();
+        list.setCurrentIndex(list.model()->index(0, 0));
+        QTest::keyClick(&list, Qt::Key_Return);
+        QCOMPARE(wanted.front().front().toInt(), line);
+        // What is typed above moves it.
+        fixture.source.edit(QStringLiteral("// above\n") + fixture.source.text());
+        QVERIFY(list.model()
+                    ->index(0, 0)
+                    .data(RowRole::Trailing)
+                    .toString()
+                    .startsWith(QStringLiteral("lines %1").arg(line + 1)));
+        QTest::keyClick(&list, Qt::Key_Delete);
+        QCOMPARE(fixture.source.text(), QStringLiteral("// above\n") + before);
+        QVERIFY(!list.isVisible());
+    }
+
     void aRejectedProposalIsGoneUntilOneAsksAgain()
     {
         RepairFixture fixture;
@@ -228,7 +262,8 @@ private slots:
     void everythingHasAName()
     {
         RepairFixture fixture;
-        for (const char* name : {"repair.list", "repair.code", "repair.facts", "repair.stop.button"})
+        for (const char* name :
+             {"repair.list", "repair.accepted", "repair.code", "repair.facts", "repair.stop.button"})
             QVERIFY2(!child<QWidget>(fixture.panel, name)->accessibleName().isEmpty(), name);
     }
 };
