@@ -93,6 +93,13 @@ struct DeleteBranch {
 struct RestoreBranch {
     Branch branch;
 };
+/// The history as it was before an edit of it, and where the cursor was. Of the same reading of the model.
+struct SetHistory {
+    std::uint64_t modelRevision = 0;
+    std::shared_ptr<const History> history;
+    std::optional<BranchId> branch;
+    std::size_t cursor = 0;
+};
 /// Sets it, or takes it away if it is there, enabled or not.
 struct ToggleBreakpoint {
     Breakpoint breakpoint;
@@ -173,16 +180,15 @@ struct DismissNotice {};
 
 } // namespace action
 
-using Action =
-    std::variant<action::OpenModel, action::CloseModel, action::SetProperties, action::Check,
-                 action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
-                 action::ShowCounterexample, action::ShowPathTo, action::ShowTrace, action::LoadRun,
-                 action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo,
-                 action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::ToggleBreakpoint,
-                 action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch,
-                 action::Select, action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView,
-                 action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-                 action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
-                 action::ShowAllLabels, action::Notify, action::DismissNotice>;
+using Action = std::variant<
+    action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
+    action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
+    action::ShowPathTo, action::ShowTrace, action::LoadRun, action::TakeStep, action::Walk, action::StepOn,
+    action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch,
+    action::SetHistory, action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
+    action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
+    action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+    action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+    action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

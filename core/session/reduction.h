@@ -33,6 +33,7 @@ public:
     void operator()(const action::RenameBranch& rename);
     void operator()(const action::DeleteBranch& gone);
     void operator()(const action::RestoreBranch& restore);
+    void operator()(const action::SetHistory& set);
     void operator()(const action::MoveCursor& move);
     void operator()(const action::SetFold& set);
     void operator()(const action::ToggleStretch& toggle);
