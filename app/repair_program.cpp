@@ -43,7 +43,7 @@ ProposalOptions optionsOf(const Arguments& arguments)
     return options;
 }
 
-std::string lost(const RunComparison& runs)
+std::string lost(const PatchedRuns& runs)
 {
     if (runs.goodStepsBlocked == 0)
         return "no good run is lost";

@@ -37,7 +37,7 @@ namespace threadmend {
 namespace {
 
 /// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 3;
+constexpr int arrangementVersion = 4;
 
 std::vector<const Panel*> panelsIn(Panel::Area area)
 {

@@ -14,7 +14,8 @@ namespace threadmend {
 namespace {
 
 /// Menus in their order; a command may name no other.
-const char* const menuNames[] = {"File", "Edit", "View", "Model", "Check", "Explain", "Step", "Help"};
+const char* const menuNames[] = {"File",    "Edit",   "View", "Model", "Check",
+                                 "Explain", "Repair", "Step", "Help"};
 
 QToolButton* toolButton(QAction* action, QWidget* parent)
 {
@@ -90,7 +91,7 @@ void MainWindow::makeToolBar()
     };
     add("check.all", "Check  F5")->setProperty("primary", true);
     add("check.stop", "Stop");
-    gap(QSizePolicy::Fixed, 18);
+    gap(QSizePolicy::Fixed, 10);
     add("step.first", "|◀")->setAccessibleName(QStringLiteral("To the start of the trace"));
     add("step.back", "◀ Back");
     add("step.forward", "Step ▶");
@@ -98,7 +99,9 @@ void MainWindow::makeToolBar()
     add("step.random", "Random");
     add("step.nextDecision", "Next decision");
     add("trace.next", "Next counterexample");
-    gap(QSizePolicy::Expanding, 18);
+    gap(QSizePolicy::Fixed, 10);
+    add("repair.propose", "Propose");
+    gap(QSizePolicy::Expanding, 6);
     add("help.palette", "Search or command    Ctrl+K")->setProperty("search", true);
 }
 

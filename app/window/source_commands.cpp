@@ -53,6 +53,12 @@ void MainWindow::addSourceCommands()
         overwrite->setEnabled(editing_.isInConflict());
     };
     connect(&source_, &EditedSource::savedChanged, this, update);
+    connect(&source_, &EditedSource::placeWanted, this, [this](int line) {
+        SourcePanel& panel = shownSource();
+        panel.view().setCursorPosition(line - 1, 0);
+        panel.reveal(line);
+        panel.view().setFocus();
+    });
     connect(&editing_, &Editing::conflictChanged, this, update);
     update();
 }
@@ -67,7 +73,8 @@ SourcePanel& MainWindow::shownSource()
 
 SourceView* MainWindow::focusedSource() const
 {
-    return qobject_cast<SourceView*>(QApplication::focusWidget());
+    auto* view = qobject_cast<SourceView*>(QApplication::focusWidget());
+    return view != nullptr && view->isReadOnly() ? nullptr : view;
 }
 
 void MainWindow::save()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/patch_code.h"
 
+#include "core/model/behavioral/program/program.h"
 #include "core/model/text/natural_order.h"
 #include "core/repair/common_words.h"
 #include "core/repair/event_expression.h"

@@ -2,7 +2,6 @@
 // A patch as a b-thread in the language of behavioral programs, for people to read and engines to run.
 #pragma once
 
-#include "core/model/behavioral/program/program.h"
 #include "core/model/lts/lts.h"
 #include "core/repair/patch_automaton.h"
 #include "core/run/outcome.h"
@@ -12,6 +11,10 @@
 #include <vector>
 
 namespace threadmend {
+
+namespace behavioral {
+class Program;
+}
 
 /// What a reader of the code is told.
 struct PatchHeading {

@@ -5,6 +5,7 @@
 #include "core/repair/concrete_repair.h"
 #include "core/repair/judgement.h"
 #include "core/repair/model_arena.h"
+#include "core/repair/proposal.h"
 
 #include <memory>
 #include <optional>
@@ -12,22 +13,6 @@
 #include <vector>
 
 namespace threadmend {
-
-enum class RepairMethod {
-    Concrete,    ///< Katz 2013, Algorithm 3
-    AntiScenario ///< Harel et al. 2011
-};
-
-struct Proposal {
-    RepairMethod method = RepairMethod::Concrete;
-    std::string description; ///< one sentence without a full stop
-    PatchAutomaton patch;
-    std::vector<std::string> stateNames;
-    std::vector<std::string> blocked; ///< labels of the events that it blocks somewhere, in natural order
-    Lts alone;                        ///< the patch as a system (`patchLts`)
-    std::string code;                 ///< with its marker comments, to be put behind the program
-    Judgement judgement;
-};
 
 struct RepairProposals {
     /// What was violated; the rest is empty if nothing was.

@@ -50,7 +50,7 @@ public:
     {
     }
 
-    Outcome<RunComparison> compare()
+    Outcome<PatchedRuns> compare()
     {
         translateEvents();
         std::vector<StateId> left, right;
@@ -248,15 +248,15 @@ private:
     std::vector<std::uint32_t> slots_;
     std::vector<StateId> left_, right_, nextLeft_, nextRight_;
     std::vector<Step> before_, after_;
-    RunComparison result_;
+    PatchedRuns result_;
 };
 
 } // namespace
 
-Outcome<RunComparison> compareRuns(const Arena& original, const Trimming& bad,
-                                   const ProgramGraph& originalGraph, const Program& originalProgram,
-                                   const ProgramGraph& patchedGraph, const Program& patchedProgram,
-                                   RunContext& run)
+Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad,
+                                 const ProgramGraph& originalGraph, const Program& originalProgram,
+                                 const ProgramGraph& patchedGraph, const Program& patchedProgram,
+                                 RunContext& run)
 {
     return Comparison(original, bad, originalGraph, originalProgram, patchedGraph, patchedProgram, run)
         .compare();

@@ -51,21 +51,32 @@ struct ExplanationDone {
 struct ShowCounterexample {
     std::size_t index = 0;
 };
+/// What was found for the property that is shown; the best one is looked at.
+struct ProposalsDone {
+    std::uint64_t modelRevision = 0;
+    PropertyKey key;
+    std::shared_ptr<const ProposedRepairs> proposals;
+};
+struct ShowProposal {
+    std::optional<std::size_t> index;
+};
+/// It leaves the list.
+struct RejectProposal {
+    std::size_t index = 0;
+};
+struct ForgetProposals {};
+
 /// A shortest way from the initial state becomes the trace.
 struct ShowPathTo {
     StateId state;
 };
 
-/// A run of the model becomes the trace.
-struct ShowTrace {
-    Trace trace;
-};
 /// The part of a run that the model has becomes a branch, with what it has not.
 struct LoadRun {
     Trace trace;
-    std::string name;
-    std::shared_ptr<const NamedRun> wanted; ///< null if the model has all of it
-    std::optional<Misfit> misfit;           ///< there exactly if `wanted` is
+    std::string name = {};
+    std::shared_ptr<const NamedRun> wanted = nullptr; ///< null if the model has all of it
+    std::optional<Misfit> misfit = std::nullopt;      ///< there exactly if `wanted` is
 };
 
 /// A transition of the model that leaves the current state, by its index in `Lts::transitions()`.
@@ -183,9 +194,10 @@ struct DismissNotice {};
 using Action = std::variant<
     action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
     action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
-    action::ShowPathTo, action::ShowTrace, action::LoadRun, action::TakeStep, action::Walk, action::StepOn,
-    action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch,
-    action::SetHistory, action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
+    action::ProposalsDone, action::ShowProposal, action::RejectProposal, action::ForgetProposals,
+    action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,
+    action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::SetHistory,
+    action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
     action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
     action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
     action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,

@@ -22,7 +22,8 @@ enum class Change : std::uint32_t {
     Notice = 2048,
     Thread = 4096, ///< also which event is pointed at
     Breakpoints = 8192,
-    History = 16384 ///< branches came, went or were renamed
+    History = 16384,  ///< branches came, went or were renamed
+    Proposals = 32768 ///< also which one is looked at
 };
 
 /// A set of changes.
@@ -33,7 +34,7 @@ public:
     static constexpr ChangeSet all()
     {
         ChangeSet set;
-        set.bits_ = 32767;
+        set.bits_ = 65535;
         return set;
     }
 

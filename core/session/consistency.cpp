@@ -46,6 +46,25 @@ std::string wrongEvidence(const Snapshot& now)
     return "";
 }
 
+std::string wrongProposals(const Snapshot& now)
+{
+    if (!now.proposals)
+        return now.proposal ? "one of no proposals is looked at" : "";
+    if (!now.model || !now.shown)
+        return "there are proposals for nothing that is shown";
+    if (now.proposal && *now.proposal >= now.proposals->list.size())
+        return "a proposal that does not exist is looked at";
+    for (const auto& each : now.proposals->list) {
+        const PatchEffect& effect = each->effect;
+        for (const auto* cut : {&effect.cut, &effect.partlyCut})
+            if (!cut->empty() && cut->back() >= now.model->lts.transitionCount())
+                return "a proposal blocks a transition that does not exist";
+        if (effect.gone.size() != now.model->lts.stateCount())
+            return "a proposal is one for another model";
+    }
+    return "";
+}
+
 std::string wrongHistory(const Snapshot& now)
 {
     if (!now.model)
@@ -103,8 +122,8 @@ std::string whyInconsistent(const Snapshot& snapshot)
 {
     if (!snapshot.model && (snapshot.explanation || snapshot.trace || !snapshot.wanted.empty()))
         return "something is known about no model";
-    for (const auto& wrong :
-         {wrongProperties(snapshot), wrongEvidence(snapshot), wrongHistory(snapshot), wrongPlaces(snapshot)})
+    for (const auto& wrong : {wrongProperties(snapshot), wrongEvidence(snapshot), wrongProposals(snapshot),
+                              wrongHistory(snapshot), wrongPlaces(snapshot)})
         if (!wrong.empty())
             return wrong;
     return "";

@@ -62,11 +62,6 @@ void Reduction::operator()(const action::ShowPathTo& show)
     showRun(std::move(branch), end);
 }
 
-void Reduction::operator()(const action::ShowTrace& show)
-{
-    (*this)(action::LoadRun{show.trace, "", nullptr, std::nullopt});
-}
-
 void Reduction::operator()(const action::LoadRun& load)
 {
     if (!now_.model || !isRunOf(now_.model->lts, load.trace))

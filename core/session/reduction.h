@@ -9,9 +9,16 @@ namespace threadmend {
 /// Applies one action to a copy of a snapshot.
 class Reduction {
 public:
-    explicit Reduction(const Snapshot& before) : result_{before, {}, {}}, now_(result_.snapshot) {}
+    explicit Reduction(const Snapshot& before)
+        : before_(before), result_{before, {}, {}}, now_(result_.snapshot)
+    {
+    }
 
-    Reduced take() && { return std::move(result_); }
+    Reduced take() &&
+    {
+        forgetOutdatedProposals();
+        return std::move(result_);
+    }
 
     void operator()(const action::OpenModel& open);
     void operator()(const action::CloseModel&);
@@ -22,8 +29,11 @@ public:
     void operator()(const action::ShowProperty& show);
     void operator()(const action::ExplanationDone& done);
     void operator()(const action::ShowCounterexample& show);
+    void operator()(const action::ProposalsDone& done);
+    void operator()(const action::ShowProposal& show);
+    void operator()(const action::RejectProposal& reject);
+    void operator()(const action::ForgetProposals&);
     void operator()(const action::ShowPathTo& show);
-    void operator()(const action::ShowTrace& show);
     void operator()(const action::LoadRun& load);
     void operator()(const action::TakeStep& take);
     void operator()(const action::Walk& walked);
@@ -73,6 +83,8 @@ private:
     void keepLabels(const LabelTable& before);
     void takeProperties(const std::shared_ptr<const PropertyList>& properties);
     void forgetExplanation();
+    /// Those for another model or property than the ones that are shown now.
+    void forgetOutdatedProposals();
     /// Of the model that was read again, or of none.
     void keepVerdicts(bool again);
     /// The history, as far as the new model has it.
@@ -94,6 +106,7 @@ private:
     /// After a path was looked at.
     void backToCounterexample();
 
+    const Snapshot& before_;
     Reduced result_;
     Snapshot& now_;
 };

@@ -50,6 +50,19 @@ const Verdict* Snapshot::plainEvidence() const
     return &found->verdict;
 }
 
+const ProposedRepair* Snapshot::shownProposal() const
+{
+    return proposals && proposal ? proposals->list[*proposal].get() : nullptr;
+}
+
+bool Snapshot::canBeMended() const
+{
+    if (!model || !model->program || !shown)
+        return false;
+    const CheckedProperty* found = verdictOf(*shown);
+    return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;
+}
+
 bool Snapshot::canShow(GraphView wantedView) const
 {
     if (!model)

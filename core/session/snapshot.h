@@ -5,6 +5,7 @@
 #include "core/session/breakpoint.h"
 #include "core/session/history.h"
 #include "core/session/property_list.h"
+#include "core/session/proposed_repairs.h"
 #include "core/session/shown_trace.h"
 
 #include <map>
@@ -83,6 +84,11 @@ struct Snapshot {
     /// Which of the explanation's counterexamples is shown.
     std::size_t counterexample = 0;
 
+    /// How the shown violation could be mended; null until that was found out.
+    std::shared_ptr<const ProposedRepairs> proposals;
+    /// Which of them is looked at.
+    std::optional<std::size_t> proposal;
+
     /// Never null; empty without a model.
     std::shared_ptr<const History> history = std::make_shared<const History>();
     /// Where in the history the cursor is.
@@ -130,6 +136,10 @@ struct Snapshot {
     /// The verdict on the shown property, if its evidence is all there is to show of the violation; else
     /// null.
     const Verdict* plainEvidence() const;
+    /// The proposal that is looked at; null if none is.
+    const ProposedRepair* shownProposal() const;
+    /// Whether the shown property is known to be violated by a behavioral program: then it could be mended.
+    bool canBeMended() const;
     /// Whether a view can be shown: most need an explanation.
     bool canShow(GraphView view) const;
 };

@@ -93,16 +93,21 @@ void checkAndGoToTheEnd(MainWindow& window)
     trigger(window, "step.last");
 }
 
+/// Waits until the text as it is was read.
+void readEdit(MainWindow& window)
+{
+    QElapsedTimer waited;
+    for (waited.start(); !window.source().problemsAreOfNow() && waited.elapsed() < patienceMilliseconds;)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    settle(window);
+}
+
 /// Edits the program, and waits until it was read again.
 void edit(MainWindow& window, const char* before, const char* after)
 {
-    EditedSource& source = window.source();
-    QString text = source.text();
-    source.edit(text.replace(QLatin1String(before), QLatin1String(after)));
-    QElapsedTimer waited;
-    for (waited.start(); !source.problemsAreOfNow() && waited.elapsed() < patienceMilliseconds;)
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
-    settle(window);
+    QString text = window.source().text();
+    window.source().edit(text.replace(QLatin1String(before), QLatin1String(after)));
+    readEdit(window);
 }
 
 void slipOfThePen(MainWindow& window)
@@ -111,6 +116,29 @@ void slipOfThePen(MainWindow& window)
     edit(window, "request: bp.Event(\"turn off\"), waitFor: [hot, cold]",
          "request: bp.Event(\"turn off\"), waitFor: [bp.Event(\"hott\"), cold]");
     trigger(window, "source.nextProblem");
+}
+
+std::vector<Shot> repairShots(const QString& folder)
+{
+    const auto propose = [](MainWindow& window) {
+        check(window);
+        trigger(window, "repair.propose");
+    };
+    return {{QStringLiteral("repair-proposed"), folder + QStringLiteral("water-tank-1.js"), propose},
+            {QStringLiteral("repair-scenario"), folder + QStringLiteral("water-tank-1.js"),
+             [propose](MainWindow& window) {
+                 propose(window);
+                 window.session().dispatch(action::ShowProposal{1});
+                 settle(window);
+             }},
+            {QStringLiteral("repair-deadlock"), folder + QStringLiteral("philosophers.js"), propose},
+            {QStringLiteral("repair-impossible"), folder + QStringLiteral("water-tank-2.js"), propose},
+            {QStringLiteral("repair-accepted"), folder + QStringLiteral("water-tank-1.js"),
+             [propose](MainWindow& window) {
+                 propose(window);
+                 trigger(window, "repair.accept");
+                 readEdit(window);
+             }}};
 }
 
 /// Programs, as they are opened and where they fail.
@@ -182,6 +210,8 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
     };
     for (Shot& shot : programShots(samples, hot, brokenProgram))
         shots.push_back(std::move(shot));
+    for (Shot& shot : repairShots(samples + QStringLiteral("/behavioral/")))
+        shots.push_back(std::move(shot));
     Shot loading{QStringLiteral("loading"), large, {}};
     loading.whileLoading = true;
     shots.push_back(loading);
@@ -212,6 +242,10 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
         program.name += QStringLiteral("-%1x%2").arg(size.width()).arg(size.height());
         program.size = size;
         shots.push_back(program);
+        Shot repair = repairShots(samples + QStringLiteral("/behavioral/"))[0];
+        repair.name += QStringLiteral("-%1x%2").arg(size.width()).arg(size.height());
+        repair.size = size;
+        shots.push_back(repair);
     }
     Shot bigFont{QStringLiteral("overlay-font-150"), invoice, checkedIn(GraphView::Overlay)};
     bigFont.fontScale = 1.5;

@@ -183,6 +183,44 @@ void Canvas::setHighlightedLabels(std::vector<std::uint32_t> labels)
     update();
 }
 
+void Canvas::setFates(const std::vector<Fate>& nodes, const std::vector<Fate>& edges)
+{
+    for (auto* list : {&overlay_.cut, &overlay_.partlyCut, &overlay_.vanishing, &overlay_.vanishingCurves})
+        list->clear();
+    if (placed_ != nullptr && nodes.size() == placed_->nodeCount() &&
+        edges.size() == placed_->picture.edges.size())
+        takeFates(nodes, edges);
+    update();
+    Q_EMIT overlayChanged();
+}
+
+void Canvas::takeFates(const std::vector<Fate>& nodes, const std::vector<Fate>& edges)
+{
+    for (std::uint32_t node = 0; node < nodes.size(); ++node)
+        if (nodes[node] == Fate::Vanishes)
+            overlay_.vanishing.push_back(node);
+    // Edges that share a curve leave one node: where their fates differ, some of them are cut.
+    std::vector<std::optional<Fate>> fates(placed_->curveCount());
+    for (std::uint32_t edge = 0; edge < edges.size(); ++edge) {
+        std::optional<Fate>& fate = fates[placed_->curveOf(edge)];
+        fate = !fate || *fate == edges[edge] ? edges[edge] : Fate::PartlyCut;
+    }
+    for (std::uint32_t curve = 0; curve < fates.size(); ++curve)
+        switch (fates[curve].value_or(Fate::Stays)) {
+        case Fate::Stays:
+            break;
+        case Fate::PartlyCut:
+            overlay_.partlyCut.push_back(curve);
+            break;
+        case Fate::Cut:
+            overlay_.cut.push_back(curve);
+            break;
+        case Fate::Vanishes:
+            overlay_.vanishingCurves.push_back(curve);
+            break;
+        }
+}
+
 void Canvas::setPointedAt(std::optional<std::uint32_t> node)
 {
     const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();

@@ -54,6 +54,9 @@ public:
     void setPath(const std::vector<std::uint32_t>& edges);
     /// Indices into `Picture::labels`. O(m).
     void setHighlightedLabels(std::vector<std::uint32_t> labels);
+    /// What a proposed repair would do: a fate for each node and edge of the picture, or none at all. O(n +
+    /// m).
+    void setFates(const std::vector<Fate>& nodes, const std::vector<Fate>& edges);
     /// Shows a node as if the mouse were over it; tells nobody.
     void setPointedAt(std::optional<std::uint32_t> node);
     /// The node that keys act on.
@@ -139,6 +142,7 @@ private:
     void reveal(std::uint32_t node);
     bool panOrZoomByKey(const QKeyEvent& event);
     void keepPlaces(const PlacedPicture& before, const Overlay& overlay);
+    void takeFates(const std::vector<Fate>& nodes, const std::vector<Fate>& edges);
     std::vector<std::uint32_t> known(std::vector<std::uint32_t> nodes) const;
     void describe();
 

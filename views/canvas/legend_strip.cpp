@@ -16,6 +16,20 @@ constexpr int fromEdge = 12;
 constexpr double besideIt = 200; ///< for the minimap
 constexpr double foldedHeight = 26;
 
+std::vector<LegendEntry> overlaidOn(const Overlay& overlay)
+{
+    std::vector<LegendEntry> entries;
+    if (!overlay.current.empty())
+        entries.push_back(LegendEntry::Current);
+    if (!overlay.cut.empty())
+        entries.push_back(LegendEntry::Cut);
+    if (!overlay.partlyCut.empty())
+        entries.push_back(LegendEntry::PartlyCut);
+    if (!overlay.vanishing.empty())
+        entries.push_back(LegendEntry::Vanishing);
+    return entries;
+}
+
 } // namespace
 
 LegendStrip::LegendStrip(Canvas& canvas) : QWidget(&canvas), canvas_(canvas)
@@ -26,7 +40,7 @@ LegendStrip::LegendStrip(Canvas& canvas) : QWidget(&canvas), canvas_(canvas)
     canvas.installEventFilter(this);
     connect(&canvas, &Canvas::pictureChanged, this, &LegendStrip::redraw);
     connect(&canvas, &Canvas::overlayChanged, this, [this] {
-        if (hasHere_ == canvas_.overlay().current.empty())
+        if (overlaid_ != overlaidOn(canvas_.overlay()))
             redraw();
     });
     redraw();
@@ -52,9 +66,8 @@ void LegendStrip::redraw()
     std::vector<LegendEntry> entries;
     if (placed != nullptr)
         entries = legendFor(placed->picture, placed->layout).entries();
-    hasHere_ = !canvas_.overlay().current.empty();
-    if (hasHere_)
-        entries.push_back(LegendEntry::Current);
+    overlaid_ = overlaidOn(canvas_.overlay());
+    entries.insert(entries.end(), overlaid_.begin(), overlaid_.end());
     legend_ = Legend(std::move(entries));
     QStringList words;
     for (const LegendEntry entry : legend_.entries())

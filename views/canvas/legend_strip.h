@@ -37,7 +37,7 @@ private:
     Canvas& canvas_;
     Legend legend_{{}};
     Drawing drawing_;
-    bool hasHere_ = false; ///< there is a current state, which no picture knows
+    std::vector<LegendEntry> overlaid_; ///< what no picture knows: where one is, what a repair does
     bool folded_ = false;
     bool wanted_ = true;
 };

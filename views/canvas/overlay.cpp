@@ -3,6 +3,7 @@
 
 #include "views/graph/layout.h"
 
+#include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
 #include <cmath>
@@ -52,24 +53,64 @@ public:
 
     void curve(std::uint32_t index, const QPen& pen)
     {
-        const Polyline line = shown_.placed.polyline(index);
-        std::vector<QPointF> points;
+        const std::vector<QPointF> points = onScreen(index);
         QRectF box;
-        for (const QPointF& point : line.points()) {
-            points.push_back(shown_.viewport.toScreen(point));
-            box |= QRectF(points.back() - QPointF(1, 1), QSizeF(2, 2));
-        }
+        for (const QPointF& point : points)
+            box |= QRectF(point - QPointF(1, 1), QSizeF(2, 2));
         if (!box.intersects(window_))
             return;
         painter_.setPen(pen);
         painter_.drawPolyline(points.data(), static_cast<int>(points.size()));
     }
 
+    /// As if it were hardly there.
+    void fadeNode(std::uint32_t node)
+    {
+        const QPointF centre = shown_.viewport.toScreen(shown_.placed.layout.positions[node]);
+        if (!window_.contains(centre))
+            return;
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(veil());
+        painter_.drawPath(outline(centre, node, 3 * zoom_));
+        ring(node, 1, pen(theme_.muted, 1.2, Qt::DashLine));
+    }
+
+    void fadeCurve(std::uint32_t index) { curve(index, QPen(veil(), 6 * std::max(zoom_, 0.7))); }
+
+    /// Dashed in place of the line that is there, with a cross in the middle, or, cut in part, one stroke.
+    void strike(std::uint32_t index, bool wholly)
+    {
+        curve(index, QPen(theme_.canvas, 5.2 * std::max(zoom_, 0.7)));
+        QPen dashes = pen(theme_.incorrect, 1.8);
+        dashes.setDashPattern({3, 2.5});
+        dashes.setCapStyle(Qt::FlatCap);
+        curve(index, dashes);
+        const auto [middle, along] = middleOf(index);
+        if (!window_.contains(middle))
+            return;
+        const QPointF across(-along.y(), along.x());
+        const double reach = std::max(5.5 * zoom_, 3.5);
+        const QLineF strokes[] = {
+            {middle - (along + across) * reach * 0.7, middle + (along + across) * reach * 0.7},
+            {middle - (along - across) * reach * 0.7, middle + (along - across) * reach * 0.7}};
+        for (const QPen& each : {QPen(theme_.canvas, 5 * std::max(zoom_, 0.7)), pen(theme_.incorrect, 2.2)}) {
+            painter_.setPen(each);
+            painter_.drawLines(strokes, wholly ? 2 : 1);
+        }
+    }
+
     void curves(std::span<const std::uint32_t> indices, const QPen& pen)
+    {
+        some(indices, [&](std::uint32_t index) { curve(index, pen); });
+    }
+
+    /// Does it for all, or, of too many, for some.
+    template <class Each>
+    static void some(std::span<const std::uint32_t> indices, Each each)
     {
         const std::size_t stride = 1 + indices.size() / mostCurves;
         for (std::size_t i = 0; i < indices.size(); i += stride)
-            curve(indices[i], pen);
+            each(indices[i]);
     }
 
     QPen pen(const QColor& colour, double width, Qt::PenStyle style = Qt::SolidLine, double alpha = 1) const
@@ -80,6 +121,39 @@ public:
     }
 
 private:
+    QColor veil() const
+    {
+        QColor colour = theme_.canvas;
+        colour.setAlphaF(0.72F);
+        return colour;
+    }
+
+    std::vector<QPointF> onScreen(std::uint32_t index) const
+    {
+        const Polyline line = shown_.placed.polyline(index);
+        std::vector<QPointF> points;
+        for (const QPointF& point : line.points())
+            points.push_back(shown_.viewport.toScreen(point));
+        return points;
+    }
+
+    /// The point half along a curve on the screen, and the direction there, of length 1.
+    std::pair<QPointF, QPointF> middleOf(std::uint32_t index) const
+    {
+        const std::vector<QPointF> points = onScreen(index);
+        double length = 0;
+        for (std::size_t i = 1; i < points.size(); ++i)
+            length += QLineF(points[i - 1], points[i]).length();
+        double left = length / 2;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const QLineF piece(points[i - 1], points[i]);
+            if (left <= piece.length() && piece.length() > 0)
+                return {piece.pointAt(left / piece.length()), (piece.p2() - piece.p1()) / piece.length()};
+            left -= piece.length();
+        }
+        return {points.empty() ? QPointF() : points.front(), QPointF(1, 0)};
+    }
+
     QPainterPath outline(QPointF centre, std::uint32_t node, double gap) const
     {
         const QSizeF half = shown_.halfSize(node);
@@ -96,6 +170,14 @@ private:
     double zoom_;
 };
 
+void paintRepair(OverlayPainter& paint, const Overlay& overlay)
+{
+    paint.some(overlay.vanishingCurves, [&](std::uint32_t curve) { paint.fadeCurve(curve); });
+    paint.some(overlay.vanishing, [&](std::uint32_t node) { paint.fadeNode(node); });
+    paint.some(overlay.partlyCut, [&](std::uint32_t curve) { paint.strike(curve, false); });
+    paint.some(overlay.cut, [&](std::uint32_t curve) { paint.strike(curve, true); });
+}
+
 void paintHovered(OverlayPainter& paint, const Shown& shown, const Theme& theme, const Hit& hovered)
 {
     if (hovered.kind == Hit::Kind::Node || hovered.kind == Hit::Kind::Badge)
@@ -111,6 +193,7 @@ void paintOverlay(QPainter& painter, const Shown& shown, const Theme& theme, con
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     OverlayPainter paint(painter, shown, theme);
+    paintRepair(paint, overlay);
     paint.curves(overlay.highlighted, paint.pen(theme.decision, 7, Qt::SolidLine, 0.32));
     paint.curves(overlay.path, paint.pen(theme.accent, 5, Qt::SolidLine, 0.55));
     for (const std::uint32_t node : overlay.selected)

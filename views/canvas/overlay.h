@@ -9,6 +9,14 @@ class QPainter;
 
 namespace threadmend {
 
+/// What becomes of a node or an edge under a repair that is only proposed.
+enum class Fate : std::uint8_t {
+    Stays,
+    PartlyCut, ///< blocked after some runs only
+    Cut,
+    Vanishes ///< no run comes there any more
+};
+
 /// Nodes and curves of one picture, painted over it.
 struct Overlay {
     std::vector<std::uint32_t> current; ///< nodes of the state where one is
@@ -16,7 +24,11 @@ struct Overlay {
     std::vector<std::uint32_t> found;       ///< by a search
     std::vector<std::uint32_t> path;        ///< curves, in the order of the way
     std::vector<std::uint32_t> highlighted; ///< curves whose labels are highlighted
-    std::optional<std::uint32_t> cursor;    ///< the node that keys act on
+    std::vector<std::uint32_t> cut;         ///< curves that a proposed repair blocks, ascending
+    std::vector<std::uint32_t> partlyCut;   ///< in part: some of their edges, or after some runs; ascending
+    std::vector<std::uint32_t> vanishing;   ///< nodes that it keeps every run from, ascending
+    std::vector<std::uint32_t> vanishingCurves; ///< that leave them, ascending
+    std::optional<std::uint32_t> cursor;        ///< the node that keys act on
     bool cursorShown = false;
     Hit hovered;
 };

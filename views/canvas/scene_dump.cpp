@@ -70,6 +70,8 @@ QStringList ringsOf(const Overlay& overlay, std::uint32_t node)
         words.push_back(QStringLiteral("selected"));
     if (has(overlay.found, node))
         words.push_back(QStringLiteral("found"));
+    if (std::binary_search(overlay.vanishing.begin(), overlay.vanishing.end(), node))
+        words.push_back(QStringLiteral("vanishes"));
     if (overlay.cursor == node)
         words.push_back(QStringLiteral("cursor"));
     if (overlay.hovered == Hit{Hit::Kind::Node, node})
@@ -138,6 +140,13 @@ private:
             words.push_back(QStringLiteral("path"));
         if (std::binary_search(overlay_.highlighted.begin(), overlay_.highlighted.end(), index))
             words.push_back(QStringLiteral("highlighted"));
+        const std::pair<const std::vector<std::uint32_t>&, const char*> fates[] = {
+            {overlay_.cut, "cut"},
+            {overlay_.partlyCut, "partly cut"},
+            {overlay_.vanishingCurves, "vanishes"}};
+        for (const auto& [curves, word] : fates)
+            if (std::binary_search(curves.begin(), curves.end(), index))
+                words.push_back(QLatin1String(word));
         add(QStringLiteral("edge %1 \"%2\" to \"%3\"")
                 .arg(index)
                 .arg(visibleText(picture_.nodeTexts[curve.source]),

@@ -24,6 +24,15 @@ std::vector<std::uint32_t> nodesOfState(const PlacedPicture& placed, const std::
     return state ? placed.nodesOf(*state) : std::vector<std::uint32_t>();
 }
 
+/// Of a transition of the model under a proposal.
+Fate fateOf(const PatchEffect& effect, std::uint32_t transition)
+{
+    if (std::binary_search(effect.cut.begin(), effect.cut.end(), transition))
+        return Fate::Cut;
+    return std::binary_search(effect.partlyCut.begin(), effect.partlyCut.end(), transition) ? Fate::PartlyCut
+                                                                                            : Fate::Stays;
+}
+
 } // namespace
 
 void GraphPanel::updateCursor(bool move)
@@ -112,6 +121,25 @@ void GraphPanel::updatePath()
         }
     }
     canvas_->setPath(edges);
+}
+
+void GraphPanel::updateRepair()
+{
+    const ProposedRepair* proposal = now().shownProposal();
+    if (!making_.picture() || making_.request().model != now().model || proposal == nullptr)
+        return canvas_->setFates({}, {});
+    const PatchEffect& effect = proposal->effect;
+    const Picture& picture = making_.picture()->picture;
+    std::vector<Fate> nodes(picture.nodeCount(), Fate::Stays), edges(picture.edges.size(), Fate::Stays);
+    for (std::uint32_t node = 0; node < nodes.size(); ++node)
+        if (const auto state = stateOf(node); state && effect.gone[state->index()])
+            nodes[node] = Fate::Vanishes;
+    for (std::uint32_t edge = 0; edge < edges.size(); ++edge)
+        if (nodes[picture.edges[edge].source] == Fate::Vanishes)
+            edges[edge] = Fate::Vanishes;
+        else if (const auto transition = transitionOf(edge))
+            edges[edge] = fateOf(effect, *transition);
+    canvas_->setFates(nodes, edges);
 }
 
 } // namespace threadmend

@@ -169,6 +169,8 @@ void GraphPanel::sessionChanged(const ChangeSet& changes)
         updateLabels();
     if (changes.hasAny(Change::Trace))
         updatePath();
+    if (changes.hasAny(Change::Proposals))
+        updateRepair();
 }
 
 void GraphPanel::pictureMade(bool sameView)
@@ -179,6 +181,7 @@ void GraphPanel::pictureMade(bool sameView)
     updateSelection();
     updateLabels();
     updatePath();
+    updateRepair();
 }
 
 void GraphPanel::updateHead()

@@ -51,6 +51,8 @@ private:
     void updateHover();
     void updateLabels();
     void updatePath();
+    /// What the proposal that is looked at would do.
+    void updateRepair();
 
     void showMenu(const Hit& hit, QPoint at);
     void fillNodeMenu(QMenu& menu, StateId state);

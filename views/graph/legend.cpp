@@ -27,6 +27,21 @@ void lineSample(Drawing& drawing, const Theme& theme, const LineLook& look, QPoi
     drawLine(drawing, theme, look, curve, QStringLiteral("legend"), QString());
 }
 
+/// A line that is struck through, wholly or by one stroke.
+void cutSample(Drawing& drawing, const Theme& theme, bool wholly, QPointF at)
+{
+    const auto add = [&](QPointF from, QPointF to, const QPen& pen) {
+        QPainterPath path(at + from);
+        path.lineTo(at + to);
+        drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), path, pen, Qt::NoBrush});
+    };
+    add({0, 0}, {22, 0}, QPen(theme.incorrect, 1.6, Qt::DashLine));
+    const QPen stroke(theme.incorrect, 2);
+    add({7, 4}, {15, -4}, stroke);
+    if (wholly)
+        add({7, -4}, {15, 4}, stroke);
+}
+
 void nodeSample(Drawing& drawing, const Theme& theme, unsigned marks, QPointF at)
 {
     drawNode(drawing, theme,
@@ -76,7 +91,7 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return nodeSample(drawing, theme, NodeMark::Livelock, at);
     case LegendEntry::End:
         return nodeSample(drawing, theme, NodeMark::End, at);
-    case LegendEntry::Hidden:
+    case LegendEntry::Hidden: {
         DrawnText text;
         text.id = QStringLiteral("legend");
         text.text = QStringLiteral("+n");
@@ -84,6 +99,18 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         text.colour = theme.muted;
         drawing.items.push_back(std::move(text));
         return;
+    }
+    case LegendEntry::Cut:
+        return cutSample(drawing, theme, true, at);
+    case LegendEntry::PartlyCut:
+        return cutSample(drawing, theme, false, at);
+    case LegendEntry::Vanishing: {
+        QPainterPath ring;
+        ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
+        drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), ring,
+                                           QPen(theme.muted, 1.2, Qt::DashLine), Qt::NoBrush});
+        return;
+    }
     }
 }
 
@@ -126,6 +153,12 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("back");
     case LegendEntry::Hidden:
         return QStringLiteral("transitions not shown");
+    case LegendEntry::Cut:
+        return QStringLiteral("blocked by the proposal");
+    case LegendEntry::PartlyCut:
+        return QStringLiteral("blocked after some runs");
+    case LegendEntry::Vanishing:
+        return QStringLiteral("not reached any more");
     }
     return {};
 }

@@ -105,7 +105,10 @@ enum class LegendEntry {
     Livelock,
     End,
     Back,
-    Hidden
+    Hidden,
+    Cut,       ///< blocked by a repair that is proposed
+    PartlyCut, ///< by that after some runs only
+    Vanishing  ///< not reached any more under it
 };
 
 /// What occurs in `picture`, in O(n + m). `Back` is left to the layout, which alone knows it.

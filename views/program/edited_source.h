@@ -77,6 +77,8 @@ signals:
     void problemsChanged();
     /// Whether there is something to save may have changed.
     void savedChanged();
+    /// A person wants to go to a line, from 1, of the text as it is now.
+    void placeWanted(int line);
     void saveWanted();
     void revertWanted();
 

@@ -22,6 +22,19 @@ Story explainedStory()
     return story;
 }
 
+/// As many proposals, which block nothing.
+std::shared_ptr<const ProposedRepairs> proposalsFor(const OpenedModel& model, std::size_t count)
+{
+    ProposedRepairs found;
+    for (std::size_t i = 0; i < count; ++i) {
+        ProposedRepair repair;
+        repair.proposal.description = std::string(1, static_cast<char>('a' + i));
+        repair.effect.gone.assign(model.lts.stateCount(), false);
+        found.list.push_back(std::make_shared<const ProposedRepair>(std::move(repair)));
+    }
+    return std::make_shared<const ProposedRepairs>(std::move(found));
+}
+
 /// Random actions, sensible ones and others.
 class RandomActions {
 public:
@@ -35,9 +48,11 @@ public:
             return checkFirst(now);
         if (now.wantsExplanation() && random_.chance(50))
             return explainShown(now);
-        switch (random_.below(12)) {
+        switch (random_.below(13)) {
         case 0:
             return aboutProperties(now);
+        case 12:
+            return aboutProposals(now);
         case 7:
         case 9:
         case 10:
@@ -99,9 +114,28 @@ private:
         case 1:
             return action::ShowPathTo{state(now)};
         case 2:
-            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::SetFold{true});
+            return now.trace ? Action(action::LoadRun{now.trace->trace}) : Action(action::SetFold{true});
         default:
             return action::ShowProperty{key(now)};
+        }
+    }
+
+    /// Two thirds of what is found is for what is shown, the rest comes too late.
+    Action aboutProposals(const Snapshot& now)
+    {
+        switch (random_.below(5)) {
+        case 0:
+            return action::ShowProposal{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
+                                                           : std::nullopt};
+        case 1:
+            return action::RejectProposal{random_.below(4)};
+        case 2:
+            return random_.chance(20) ? Action(action::ForgetProposals{})
+                                      : Action(action::ShowProperty{key(now)});
+        default:
+            return action::ProposalsDone{now.modelRevision - (random_.chance(20) ? 1 : 0),
+                                         now.shown && random_.chance(80) ? *now.shown : key(now),
+                                         proposalsFor(*now.model, random_.below(4))};
         }
     }
 
@@ -339,6 +373,48 @@ private slots:
         QVERIFY(story.now().focus.state == StateId(0u));
     }
 
+    void proposalsAreForgottenWithWhatTheyMend()
+    {
+        Story story = explainedStory();
+        const auto found = [&](std::uint64_t age = 0) {
+            return action::ProposalsDone{story.now().modelRevision - age, PropertyKey(0u),
+                                         proposalsFor(*story.now().model, 2)};
+        };
+        story.then(found(1));
+        QVERIFY(!story.now().proposals);
+        story.then(found());
+        QVERIFY(story.has(Change::Proposals));
+        QCOMPARE(story.now().proposal, std::optional<std::size_t>(0));
+        // Looking elsewhere in the run forgets nothing.
+        story.then(action::MoveCursor{2});
+        QVERIFY(story.now().proposals && !story.has(Change::Proposals));
+        story.then(action::SetProperties{std::make_shared<const PropertyList>()});
+        QVERIFY(!story.now().proposals && !story.now().proposal);
+        QVERIFY(story.has(Change::Proposals) && story.consistent());
+    }
+
+    void aRejectedProposalLeavesTheListAndTheNextOneIsLookedAt()
+    {
+        Story story = explainedStory();
+        story.then(action::ProposalsDone{story.now().modelRevision, PropertyKey(0u),
+                                         proposalsFor(*story.now().model, 3)});
+        story.then(action::ShowProposal{1});
+        story.then(action::RejectProposal{1});
+        QCOMPARE(story.now().proposals->list.size(), std::size_t{2});
+        QCOMPARE(story.now().shownProposal()->proposal.description, std::string("c"));
+        story.then(action::RejectProposal{1});
+        QCOMPARE(story.now().shownProposal()->proposal.description, std::string("a"));
+        // One above the one that is looked at.
+        story.then(action::RejectProposal{0});
+        QVERIFY(story.now().proposals && story.now().shownProposal() == nullptr);
+        story.then(action::RejectProposal{0});
+        QVERIFY(!story.refusal().empty());
+        story.then(action::ShowProposal{0});
+        QVERIFY(!story.refusal().empty());
+        story.then(action::ForgetProposals{});
+        QVERIFY(!story.now().proposals);
+    }
+
     void resultsForAnotherModelAreDropped()
     {
         Story story;
@@ -406,7 +482,7 @@ private slots:
     void aHundredThousandRandomActionsKeepTheSnapshotConsistent()
     {
         constexpr int storyLength = 1000, stories = 100;
-        int refused = 0, changed = 0, explained = 0, stepped = 0;
+        int refused = 0, changed = 0, explained = 0, stepped = 0, proposed = 0, forgotten = 0;
         std::size_t branched = 0;
         for (std::uint64_t seed = 1; seed <= stories; ++seed) {
             RandomActions actions(seed);
@@ -428,6 +504,8 @@ private slots:
                 branched = std::max(branched, reduced.snapshot.history->branches.size());
                 refused += reduced.refusal.empty() ? 0 : 1;
                 changed += reduced.changes.empty() ? 0 : 1;
+                proposed += reduced.snapshot.proposals && !now.proposals ? 1 : 0;
+                forgotten += !reduced.snapshot.proposals && now.proposals ? 1 : 0;
                 explained += reduced.snapshot.explanation && !now.explanation ? 1 : 0;
                 now = std::move(reduced.snapshot);
             }
@@ -437,6 +515,8 @@ private slots:
         QVERIFY(changed > 50000);
         QVERIFY(explained > 100);
         QVERIFY(stepped > 5000);
+        QVERIFY(proposed > 500);
+        QVERIFY(forgotten > 400);
         QVERIFY(branched > 5);
     }
 };

@@ -239,6 +239,41 @@ private Q_SLOTS:
         QCOMPARE(window.canvas.grab().toImage(), before);
     }
 
+    void whatARepairBlocksIsStruckThroughAndWhatItLosesFades()
+    {
+        // Two edges from 0 to 1 share a curve.
+        Window window(placedFull(ltsOf("0 a 1\n0 b 1\n0 c 2\n2 d 3\n")));
+        const QImage before = window.canvas.grab().toImage();
+        const Picture& picture = window.canvas.picture()->picture;
+        std::vector<Fate> nodes(picture.nodeCount(), Fate::Stays), edges(picture.edges.size(), Fate::Stays);
+        const auto edgeOf = [&](const char* label) -> Fate& {
+            for (std::size_t edge = 0; edge < edges.size(); ++edge)
+                if (picture.labels[picture.edges[edge].label] == label)
+                    return edges[edge];
+            qFatal("the picture has an edge of that label");
+        };
+        edgeOf("a") = Fate::Cut;
+        edgeOf("c") = Fate::Cut;
+        edgeOf("d") = Fate::Vanishes;
+        nodes[2] = nodes[3] = Fate::Vanishes;
+        window.canvas.setFates(nodes, edges);
+        QVERIFY(window.says(QStringLiteral("edge 0 \"0\" to \"1\" partly cut")));
+        QVERIFY(window.says(QStringLiteral("edge 1 \"0\" to \"2\" cut")));
+        QVERIFY(window.says(QStringLiteral("edge 2 \"2\" to \"3\" vanishes")));
+        QVERIFY(window.says(QStringLiteral("node 3 \"3\" deadlock, vanishes")));
+        const QImage previewed = window.canvas.grab().toImage();
+        QVERIFY(previewed != before);
+        // The other one cut as well, it is struck through by a cross.
+        edgeOf("b") = Fate::Cut;
+        window.canvas.setFates(nodes, edges);
+        QVERIFY(window.says(QStringLiteral("edge 0 \"0\" to \"1\" cut")));
+        QVERIFY(window.canvas.grab().toImage() != previewed);
+        // Fates of another picture are none.
+        edges.pop_back();
+        window.canvas.setFates(nodes, edges);
+        QCOMPARE(window.canvas.grab().toImage(), before);
+    }
+
     void theRingOfTheCurrentStateIsBlue()
     {
         Window window(placedFull(ltsOf(diamond)));

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/proposed_repairs.h"
+
+#include "core/model/behavioral/product/explored_program.h"
+#include "core/repair/proposals.h"
+#include "core/session/named_run.h"
+#include "core/session/opened_program.h"
+
+#include <map>
+#include <utility>
+
+namespace threadmend {
+
+namespace {
+
+/// The run of the model by these events, if it has one.
+std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std::string>& events)
+{
+    NamedRun run;
+    std::map<std::string, std::uint32_t> occurrences;
+    const auto add = [&](const std::string& event) { run.steps.push_back({event, ++occurrences[event]}); };
+    for (std::uint32_t joined = 0; joined < model.program->shift; ++joined)
+        add("start");
+    for (const std::string& event : events)
+        add(event);
+    FittedRun fitted = fittedRun(model.lts, run);
+    return fitted.misfit ? std::nullopt : std::optional(std::move(fitted.trace));
+}
+
+Outcome<std::shared_ptr<const ProposedRepair>> withEffect(Proposal proposal, const OpenedModel& model,
+                                                          RunContext& run)
+{
+    auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
+    if (!effect)
+        return effect.failure();
+    if (proposal.judgement.runs.newSteps > 0)
+        effect->gone.assign(effect->gone.size(), false);
+    return std::make_shared<const ProposedRepair>(ProposedRepair{std::move(proposal), *std::move(effect)});
+}
+
+} // namespace
+
+Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
+                                          const std::vector<Property>& others, const RepairWishes& wishes,
+                                          RunContext& run)
+{
+    if (!model.program)
+        return InputError{model.path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
+    const OpenedProgram& program = *model.program;
+    if (!program.isWhole())
+        return InputError{model.path, 0, 0, "the program was explored in part only",
+                          "a patch must know where all runs lead, so explore all of it first"};
+    ProposalOptions options;
+    options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
+    auto found = [&] {
+        const std::lock_guard alone(*program.lock);
+        return proposeRepairs(program.explored->graph, *program.explored->stepper, property, others, options,
+                              run);
+    }();
+    if (!found)
+        return found.failure();
+    ProposedRepairs result;
+    if (found->concrete.trimming.failure) {
+        result.failure = found->concrete.trimming.failure->reason;
+        result.failureRun = std::move(found->failureRun);
+        result.failureTrace = runOfEvents(model, result.failureRun);
+    }
+    result.lostToEnvironment = found->lostToEnvironment;
+    for (Proposal& proposal : found->list) {
+        auto repair = withEffect(std::move(proposal), model, run);
+        if (!repair)
+            return repair.failure();
+        result.list.push_back(*std::move(repair));
+    }
+    return result;
+}
+
+} // namespace threadmend

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ways to mend the violation that is shown, for a person to choose from.
+#pragma once
+
+#include "core/check/trace.h"
+#include "core/property/property.h"
+#include "core/repair/concrete.h"
+#include "core/repair/patch_effect.h"
+#include "core/repair/proposal.h"
+#include "core/session/opened_model.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace threadmend {
+
+struct ProposedRepair {
+    Proposal proposal;
+    /// On the model that is open. Where the patch makes way for steps that the model does not have, what they
+    /// lead to is not known, and no state counts as gone.
+    PatchEffect effect;
+};
+
+struct ProposedRepairs {
+    /// The best one first; none if nothing is violated.
+    std::vector<std::shared_ptr<const ProposedRepair>> list;
+    /// Why blocking the steps after which the violation cannot be avoided does not help; then there can be
+    /// other proposals, but they lose good runs or do not repair.
+    std::optional<RepairFailure::Reason> failure;
+    /// The events of a run that shows it, and the run itself if the model has it.
+    std::vector<std::string> failureRun;
+    std::optional<Trace> failureTrace;
+    /// States from which a run could be lucky, but the environment can force a violation.
+    std::size_t lostToEnvironment = 0;
+};
+
+struct RepairWishes {
+    /// Events that the environment chooses may be blocked, too.
+    bool mayBlockEnvironment = false;
+    bool operator==(const RepairWishes&) const = default;
+};
+
+/// Proposes patches of a behavioral program for `property`, with the verdicts on `others` before and after.
+/// Waits until no other job asks the program. Errors: those of `proposeRepairs`; a model that is no program,
+/// or was explored in part.
+Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
+                                          const std::vector<Property>& others, const RepairWishes& wishes,
+                                          RunContext& run);
+
+} // namespace threadmend

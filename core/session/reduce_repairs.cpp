@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Actions about how a violation could be mended.
+#include "core/session/reduction.h"
+
+#include <utility>
+
+namespace threadmend {
+
+void Reduction::operator()(const action::ProposalsDone& done)
+{
+    if (done.modelRevision != now_.modelRevision || now_.shown != done.key || !done.proposals)
+        return;
+    now_.proposals = done.proposals;
+    now_.proposal = done.proposals->list.empty() ? std::nullopt : std::optional<std::size_t>(0);
+    changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::ShowProposal& show)
+{
+    if (show.index && (!now_.proposals || *show.index >= now_.proposals->list.size()))
+        return refuse("There is no such proposal.");
+    if (std::exchange(now_.proposal, show.index) != show.index)
+        changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::RejectProposal& reject)
+{
+    if (!now_.proposals || reject.index >= now_.proposals->list.size())
+        return refuse("There is no such proposal.");
+    auto rest = std::make_shared<ProposedRepairs>(*now_.proposals);
+    rest->list.erase(rest->list.begin() + static_cast<std::ptrdiff_t>(reject.index));
+    // The one behind it takes its place, or, at the end, the one before it.
+    if (now_.proposal && (*now_.proposal > reject.index || *now_.proposal == rest->list.size()))
+        now_.proposal = *now_.proposal == 0 ? std::nullopt : std::optional(*now_.proposal - 1);
+    now_.proposals = std::move(rest);
+    changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::ForgetProposals&)
+{
+    if (!now_.proposals)
+        return;
+    now_.proposals.reset();
+    now_.proposal.reset();
+    changed(Change::Proposals);
+}
+
+void Reduction::forgetOutdatedProposals()
+{
+    if (now_.modelRevision != before_.modelRevision || now_.shown != before_.shown)
+        (*this)(action::ForgetProposals{});
+}
+
+} // namespace threadmend

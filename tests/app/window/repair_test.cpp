@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Story 3: a violated program is mended in the window, by keys, and nothing of it is lost.
+#include "tests/app/window/window_test.h"
+
+#ifndef Q_MOC_RUN
+#include "core/session/opened_program.h"
+#endif
+#include "views/program/source_view.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QListView>
+#include <QProcess>
+#include <QStandardPaths>
+#include <csignal>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+QByteArray content(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString draftFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/drafts");
+}
+
+struct MendingWindow : TestWindow {
+    explicit MendingWindow(const QString& path) { open(path); }
+
+    /// F5, then Ctrl+F5, then waits.
+    void propose()
+    {
+        key(Qt::Key_F5);
+        require(settled(), "checking comes to an end");
+        key(Qt::Key_F5, Qt::ControlModifier);
+        require(settled(), "looking for repairs comes to an end");
+    }
+    QListView& list() { return *child<QListView>("repair.list"); }
+    SourceView& view() { return *child<SourceView>("source.view"); }
+    EditedSource& source() { return window().source(); }
+    bool isPatched() { return source().text().contains(QLatin1String("// threadmend:patch 1 begin")); }
+    /// Of the first property, once the text as it is was read and checked.
+    std::optional<Verdict::Kind> verdict()
+    {
+        const CheckedProperty* found =
+            now().properties->empty() ? nullptr : now().verdictOf(now().properties->front().key);
+        const bool isNow = now().model && source().isTextOf(*now().model);
+        return found != nullptr && isNow ? std::optional(found->verdict.kind) : std::nullopt;
+    }
+    std::size_t linesWith(const char* words)
+    {
+        const QStringList lines = canvas().dumpScene();
+        return static_cast<std::size_t>(std::count_if(lines.begin(), lines.end(), [&](const QString& line) {
+            return line.section(QLatin1Char('"'), -1).contains(QLatin1String(words));
+        }));
+    }
+};
+
+/// What another process does: accepts a patch, and waits to be killed.
+int acceptForever(const QString& path)
+{
+    MendingWindow window(path);
+    window.propose();
+    window.keyOn(&window.list(), Qt::Key_Return);
+    while (!window.isPatched() || QDir(draftFolder()).entryList(QDir::Files).isEmpty())
+        QTest::qWait(20);
+    std::puts("accepted");
+    std::fflush(stdout);
+    for (;;)
+        QTest::qWait(1000);
+}
+
+} // namespace
+
+class RepairTest : public QObject {
+    Q_OBJECT
+private:
+    TestSettings settings_;
+    QTemporaryDir folder_;
+
+    QString copied(const char* name)
+    {
+        const QString path = folder_.filePath(QLatin1String(name) + QStringLiteral(".js"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) ||
+            file.write(content(
+                QStringLiteral(THREADMEND_SAMPLES "/behavioral/%1.js").arg(QLatin1String(name)))) <= 0)
+            qFatal("a sample can be copied");
+        return path;
+    }
+
+private slots:
+    void init()
+    {
+        settings_.clear();
+        QDir(draftFolder()).removeRecursively();
+    }
+
+    void aDeadlockIsMendedInThreeKeysAndUndoBringsItBack()
+    {
+        MendingWindow window(copied("philosophers"));
+        const std::size_t states = window.now().model->lts.stateCount();
+        window.propose();
+        QVERIFY(window.now().shownProposal() != nullptr);
+        QVERIFY(window.child<QDockWidget>("repair")->isVisible());
+        QVERIFY(window.list().hasFocus());
+        // From elsewhere there is a key back to them.
+        window.canvas().setFocus();
+        window.key(Qt::Key_F5, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window.list().hasFocus());
+        const Judgement judged = window.now().shownProposal()->proposal.judgement;
+        QVERIFY(judged.repairs);
+        window.keyOn(&window.list(), Qt::Key_Return);
+        QVERIFY(window.isPatched());
+        QVERIFY(window.view().hasFocus());
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
+        QCOMPARE(window.now().model->lts.stateCount(), judged.statesAfter);
+        window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!window.isPatched() && !window.source().isModified());
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Violated), 60000);
+        QCOMPARE(window.now().model->lts.stateCount(), states);
+        window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window.isPatched());
+    }
+
+    void whatAProposalBlocksIsCrossedOutInTheGraph()
+    {
+        MendingWindow window(copied("water-tank-1"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QCOMPARE(window.linesWith("cut"), std::size_t{0});
+        window.key(Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        window.canvas().fit();
+        QCOMPARE(window.linesWith("cut"), window.now().shownProposal()->effect.cut.size());
+        QVERIFY(window.linesWith("vanishes") > 0);
+        window.key(Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+        while (window.now().shownProposal() != nullptr)
+            window.key(Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(window.linesWith("cut") + window.linesWith("vanishes"), std::size_t{0});
+    }
+
+    void anAcceptedPatchIsSaved()
+    {
+        const QString path = copied("philosophers");
+        MendingWindow window(path);
+        window.propose();
+        window.key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        const QByteArray patched = window.source().text().toUtf8();
+        window.keyOn(&window.view(), Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(content(path), patched);
+        QVERIFY(patched.contains("threadmend:patch 1 begin"));
+    }
+
+    void aCrashBetweenAcceptingAndSavingLosesNothing()
+    {
+        const QString path = copied("philosophers");
+        const QByteArray before = content(path);
+        QProcess process;
+        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--accept"), path});
+        QVERIFY(process.waitForReadyRead(120000));
+        QVERIFY(process.readAll().contains("accepted"));
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGKILL), 0);
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(content(path), before);
+        MendingWindow window(path);
+        QVERIFY(window.isPatched() && window.source().isModified());
+        window.key(Qt::Key_F5);
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
+    }
+};
+
+int main(int argc, char** argv)
+{
+    if (argc == 2 && std::strcmp(argv[1], layoutHelperFlag) == 0)
+        return runLayoutHelper();
+    QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
+    QCoreApplication::setApplicationName(QStringLiteral("window-tests"));
+    QApplication application(argc, argv);
+    if (argc == 3 && std::strcmp(argv[1], "--accept") == 0)
+        return acceptForever(QString::fromLocal8Bit(argv[2]));
+    RepairTest tests;
+    return runTests(tests, argc, argv);
+}
+#include "repair_test.moc"

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/replay.h"
+#include "core/property/property_kind.h"
+#include "core/repair/patch_code.h"
+#include "core/session/check_model.h"
+#include "core/session/opened_program.h"
+#include "core/session/proposed_repairs.h"
+#include "tests/testing/behavioral_programs.h"
+#include "tests/testing/corpus.h"
+#include "tests/testing/stops_everywhere.h"
+#include "tests/testing/test_main.h"
+
+#include <algorithm>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+OpenedModel openedText(const std::string& text)
+{
+    RunContext run;
+    auto model = openProgramText(text, "program.js", {}, run);
+    if (const InputError* error = model.error())
+        qFatal("%s", error->message.c_str());
+    return *std::move(model);
+}
+
+ProposedRepairs proposed(const OpenedModel& model, const char* property,
+                         const std::vector<const char*>& others = {}, const RepairWishes& wishes = {})
+{
+    std::vector<Property> more;
+    for (const char* other : others)
+        more.push_back(*parseProperty(other));
+    RunContext run;
+    auto found = proposeRepairsOf(model, *parseProperty(property), more, wishes, run);
+    if (const InputError* error = found.error())
+        qFatal("%s", error->message.c_str());
+    return *std::move(found);
+}
+
+std::string sample(const char* name)
+{
+    return contentOf(std::string(THREADMEND_SAMPLES "/behavioral/") + name + ".js");
+}
+
+/// The environment alone decides to get stuck.
+const char* const forced = R"(bp.registerBThread('environment', {environment: true}, function () {
+  bp.sync({request: bp.Event('storm')});
+  bp.sync({block: bp.all, waitFor: bp.Event('calm')});
+});
+bp.registerBThread('sails', function () {
+  while (true) bp.sync({request: bp.Event('sail')});
+});
+)";
+
+} // namespace
+
+class ProposedRepairsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whatTheEffectSaysIsWhatThePatchedProgramDoes()
+    {
+        const OpenedModel model = openedText(sample("philosophers"));
+        const ProposedRepairs found = proposed(model, "deadlock-free");
+        QVERIFY(!found.list.empty() && !found.failure);
+        const ProposedRepair& best = *found.list.front();
+        QVERIFY(best.proposal.judgement.repairs);
+        const OpenedModel patched = openedText(withPatch(sample("philosophers"), best.proposal.code));
+        const auto gone =
+            static_cast<std::size_t>(std::count(best.effect.gone.begin(), best.effect.gone.end(), true));
+        QVERIFY(gone > 0 && !best.effect.cut.empty() && best.effect.partlyCut.empty());
+        QCOMPARE(model.lts.stateCount() - gone, patched.lts.stateCount());
+        std::size_t left = model.lts.transitionCount() - best.effect.cut.size();
+        for (std::uint32_t state = 0; state < best.effect.gone.size(); ++state)
+            left -= best.effect.gone[state] ? model.lts.outgoing(StateId(state)).size() : 0;
+        QCOMPARE(left, patched.lts.transitionCount());
+    }
+
+    void otherPropertiesAreJudgedToo()
+    {
+        const OpenedModel model = openedText(sample("water-tank-1"));
+        const ProposedRepairs found = proposed(model, "no-assertion-failure", {"deadlock-free"});
+        QVERIFY(!found.list.empty());
+        QCOMPARE(found.list.front()->proposal.judgement.others.size(), std::size_t{1});
+        QVERIFY(found.list.front()->proposal.judgement.others.front().after == Verdict::Kind::Holds);
+    }
+
+    void whatCannotBeMendedComesWithARunOfTheModel()
+    {
+        const OpenedModel model = openedText(forced);
+        const ProposedRepairs found = proposed(model, "deadlock-free");
+        QVERIFY(found.failure == RepairFailure::Reason::Environment);
+        QCOMPARE(found.failureRun, (std::vector<std::string>{"storm"}));
+        QVERIFY(found.failureTrace && isRunOf(model.lts, *found.failureTrace));
+        QVERIFY(model.lts.outgoing(found.failureTrace->last()).empty());
+    }
+
+    void theEnvironmentMayBeBlockedIfAPersonWantsIt()
+    {
+        const OpenedModel model = openedText(sample("water-tank-2"));
+        QVERIFY(proposed(model, "deadlock-free").failure == RepairFailure::Reason::Environment);
+        const ProposedRepairs found = proposed(model, "deadlock-free", {}, RepairWishes{true});
+        QVERIFY(!found.failure && found.list.front()->proposal.judgement.repairs);
+    }
+
+    void whatHoldsNeedsNoProposal()
+    {
+        QVERIFY(proposed(openedText(sample("philosophers")), "no-assertion-failure").list.empty());
+    }
+
+    void hotCyclesAndModelsInPartAreErrors()
+    {
+        RunContext run;
+        const auto hot = proposeRepairsOf(openedText(R"(bp.registerBThread('t', function () {
+  while (true) bp.hot(true).sync({request: bp.Event('a')});
+});
+)"),
+                                          *parseProperty("no-hot-cycle"), {}, {}, run);
+        QVERIFY(hot.error() != nullptr);
+        OpenedModel part = openedText(sample("philosophers"));
+        auto program = std::make_shared<OpenedProgram>(*part.program);
+        program->expandedCount = 1;
+        part.program = program;
+        const auto refused = proposeRepairsOf(part, *parseProperty("deadlock-free"), {}, {}, run);
+        QVERIFY(refused.error() != nullptr);
+        QVERIFY(refused.error()->message.find("in part") != std::string::npos);
+    }
+
+    void itStopsWhereverItIsAsked()
+    {
+        const OpenedModel model = openedText(sample("water-tank-1"));
+        const Property property = *parseProperty("no-assertion-failure");
+        QVERIFY(
+            stopsEverywhere([&](RunContext& run) { return proposeRepairsOf(model, property, {}, {}, run); }));
+    }
+};
+
+THREADMEND_TEST_MAIN(ProposedRepairsTest)
+#include "proposed_repairs_test.moc"

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/opened_program.h"
+#include "tests/testing/corpus.h"
+#include "tests/views/program_fixture.h"
+#include "tests/views/widget_test_main.h"
+#include "views/program/source_view.h"
+#include "views/repair/repair_panel.h"
+#include "views/rows/row_delegate.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+std::string sample(const char* name)
+{
+    return contentOf(std::string(THREADMEND_SAMPLES "/behavioral/") + name + ".js");
+}
+
+struct RepairFixture : ProgramFixture {
+    RepairFixture()
+    {
+        panel.resize(1200, 220);
+        panel.show();
+        panel.activateWindow();
+        (void)QTest::qWaitForWindowActive(&panel);
+        QObject::connect(&session, &Session::refused, [this](const QString& sentence) { said = sentence; });
+    }
+    /// Opens a program, checks a property of it, and shows it.
+    void show(const std::string& text, const char* property, const std::vector<std::string>& others = {})
+    {
+        openProgram(text.c_str());
+        std::vector<std::string> texts = {property};
+        texts.insert(texts.end(), others.begin(), others.end());
+        const auto keys = properties(texts);
+        checkAll(keys);
+        session.dispatch(action::ShowProperty{keys.front()});
+        work();
+    }
+    /// Proposes and waits.
+    void propose()
+    {
+        QTest::mouseClick(child<QPushButton>(panel, "repair.propose.button"), Qt::LeftButton);
+        wait();
+    }
+    void wait()
+    {
+        require(QTest::qWaitFor([this] { return jobs.running().empty(); }, 60000),
+                "looking for repairs comes to an end");
+    }
+    QString text(const char* name) { return child<QLabel>(panel, name)->text(); }
+    QString facts() { return child<QTextBrowser>(panel, "repair.facts")->toPlainText(); }
+    QListView& list() { return *child<QListView>(panel, "repair.list"); }
+    QString row(int number)
+    {
+        return list().model()->index(number, 0).data(Qt::AccessibleTextRole).toString();
+    }
+    bool sees(const char* name) { return child<QWidget>(panel, name)->isVisible(); }
+
+    QString said;
+    RepairPanel panel{context, nullptr};
+};
+
+} // namespace
+
+class RepairPanelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void proposalsAreListedWithWhatTheyDo()
+    {
+        RepairFixture fixture;
+        QAbstractItemModelTester tester(fixture.list().model());
+        fixture.show(sample("water-tank-1"), "no-assertion-failure", {"deadlock-free", "never 'nothing'"});
+        QVERIFY(!fixture.sees("repair.list") && !fixture.sees("repair.code"));
+        fixture.propose();
+        QCOMPARE(fixture.list().model()->rowCount(), 3);
+        QCOMPARE(fixture.list().currentIndex().row(), 0);
+        QVERIFY2(fixture.row(0).startsWith(QStringLiteral("Wait-block patch, repairs, 14 → 13 states")),
+                 qPrintable(fixture.row(0)));
+        QVERIFY(fixture.facts().contains(QLatin1String("No good run is lost.")));
+        QVERIFY(fixture.facts().contains(QLatin1String("The other 2 properties keep")));
+        const auto* code = child<SourceView>(fixture.panel, "repair.code");
+        QVERIFY(code->isReadOnly());
+        QVERIFY(code->content().contains(QLatin1String("// threadmend:patch 1 begin")));
+        QTest::keyClick(&fixture.list(), Qt::Key_Down);
+        QCOMPARE(fixture.now().proposal, std::optional<std::size_t>(1));
+        QCOMPARE(code->content().toStdString(), fixture.now().shownProposal()->proposal.code);
+    }
+
+    void acceptingIsAnEditOfTheSource()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        const std::string code = fixture.now().shownProposal()->proposal.code;
+        const QString before = fixture.source.text();
+        QSignalSpy wanted(&fixture.source, &EditedSource::placeWanted);
+        QTest::keyClick(&fixture.list(), Qt::Key_Return);
+        QVERIFY(fixture.source.text().startsWith(before));
+        QVERIFY(fixture.source.text().endsWith(QString::fromStdString(code)));
+        QCOMPARE(wanted.size(), 1);
+        const int line = wanted.front().front().toInt();
+        QVERIFY(fixture.source.text().split(QLatin1Char('\n'))[line - 1].contains(
+            QLatin1String("threadmend:patch 1 begin")));
+        QVERIFY(!fixture.now().proposals);
+        QVERIFY(fixture.text("repair.sentence").startsWith(QLatin1String("Accepted")));
+        // It cannot be accepted for a text that it was not made for.
+        fixture.propose();
+        fixture.commands.action(QStringLiteral("repair.accept"))->trigger();
+        QVERIFY(fixture.said.contains(QLatin1String("edited since")));
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    void aRejectedProposalIsGoneUntilOneAsksAgain()
+    {
+        RepairFixture fixture;
+        QAbstractItemModelTester tester(fixture.list().model());
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        QVERIFY(fixture.list().hasFocus());
+        const QString second = fixture.row(1);
+        QTest::keyClick(&fixture.list(), Qt::Key_Delete);
+        QCOMPARE(fixture.list().model()->rowCount(), 2);
+        QCOMPARE(fixture.row(0), second);
+        QCOMPARE(fixture.list().currentIndex().row(), 0);
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.reject.button"), Qt::LeftButton);
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.reject.button"), Qt::LeftButton);
+        QVERIFY(!fixture.sees("repair.list") && !fixture.sees("repair.accept.button"));
+        QVERIFY(fixture.text("repair.sentence").contains(QLatin1String("No proposal is left")));
+        fixture.propose();
+        QCOMPARE(fixture.list().model()->rowCount(), 3);
+    }
+
+    void whatCannotBeMendedIsExplainedByARun()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-2"), "deadlock-free");
+        fixture.propose();
+        QVERIFY2(fixture.text("repair.sentence")
+                     .startsWith(QLatin1String("No repair by blocking. The environment can choose")),
+                 qPrintable(fixture.text("repair.sentence")));
+        QVERIFY(fixture.text("repair.sentence").contains(QLatin1String("turn off")));
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.run.button"), Qt::LeftButton);
+        const auto& run = fixture.now().trace->trace;
+        QVERIFY(fixture.now().model->lts.outgoing(run.last()).empty());
+        // Unless the environment may be blocked.
+        QTest::mouseClick(child<QToolButton>(fixture.panel, "repair.environment"), Qt::LeftButton);
+        fixture.wait();
+        QVERIFY(fixture.row(0).startsWith(QLatin1String("Wait-block patch, repairs")));
+        QVERIFY(!fixture.sees("repair.run.button"));
+    }
+
+    void withoutAViolationItSaysWhatToDo()
+    {
+        RepairFixture fixture;
+        QVERIFY(fixture.text("repair.sentence").startsWith(QLatin1String("Open a behavioral program")));
+        fixture.open(waterTank());
+        QVERIFY(fixture.text("repair.sentence").contains(QLatin1String("threadmend repair")));
+        fixture.openProgram(sample("water-tank-1").c_str());
+        QVERIFY(fixture.text("repair.sentence").contains(QLatin1String("F5")));
+        QVERIFY(!fixture.sees("repair.propose.button"));
+        fixture.show(sample("water-tank-1"), "deadlock-free");
+        QVERIFY(fixture.text("repair.sentence").contains(QLatin1String("holds: there is nothing to mend")));
+        QVERIFY(!fixture.commands.action(QStringLiteral("repair.propose"))->isEnabled());
+    }
+
+    void anErrorIsOneSentence()
+    {
+        RepairFixture fixture;
+        fixture.show("bp.registerBThread('t', function () {\n"
+                     "  while (true) bp.hot(true).sync({request: bp.Event('a')});\n"
+                     "});\n",
+                     "no-hot-cycle");
+        fixture.propose();
+        QVERIFY2(fixture.text("repair.sentence").startsWith(QLatin1String("No proposals: a hot cycle")),
+                 qPrintable(fixture.text("repair.sentence")));
+        // Of another property nothing was said.
+        const auto keys = fixture.properties({"deadlock-free"});
+        fixture.session.dispatch(action::ShowProperty{keys.front()});
+        QVERIFY(!fixture.text("repair.sentence").contains(QLatin1String("hot cycle")));
+    }
+
+    void theSearchCanBeStopped()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        {
+            // Somebody else asks the program: the search waits.
+            const std::lock_guard alone(*fixture.now().model->program->lock);
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.propose.button"), Qt::LeftButton);
+            QVERIFY(fixture.text("repair.sentence").startsWith(QLatin1String("Looking for repairs")));
+            QVERIFY(!fixture.sees("repair.propose.button"));
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.stop.button"), Qt::LeftButton);
+        }
+        QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.running().empty(); }, 60000));
+        QCOMPARE(fixture.text("repair.sentence"), QStringLiteral("The search for repairs was stopped."));
+        fixture.propose();
+        QCOMPARE(fixture.list().model()->rowCount(), 3);
+    }
+
+    void aModelThatGoesTakesItsProposalsAlong()
+    {
+        RepairFixture fixture;
+        QAbstractItemModelTester tester(fixture.list().model());
+        fixture.show(sample("philosophers"), "deadlock-free");
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.propose.button"), Qt::LeftButton);
+        QVERIFY(fixture.sees("repair.stop.button"));
+        fixture.session.dispatch(action::CloseModel{});
+        QVERIFY(!fixture.sees("repair.stop.button"));
+        QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.running().empty(); }, 60000));
+        QVERIFY(!fixture.now().proposals);
+        fixture.show(sample("philosophers"), "deadlock-free");
+        fixture.propose();
+        QVERIFY(fixture.list().model()->rowCount() > 0);
+        fixture.session.dispatch(action::CloseModel{});
+        QCOMPARE(fixture.list().model()->rowCount(), 0);
+        QVERIFY(!fixture.sees("repair.accept.button"));
+    }
+
+    void everythingHasAName()
+    {
+        RepairFixture fixture;
+        for (const char* name : {"repair.list", "repair.code", "repair.facts", "repair.stop.button"})
+            QVERIFY2(!child<QWidget>(fixture.panel, name)->accessibleName().isEmpty(), name);
+    }
+};
+
+THREADMEND_WIDGET_TEST_MAIN(RepairPanelTest)
+#include "repair_panel_test.moc"

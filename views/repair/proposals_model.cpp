@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/repair/proposals_model.h"
+
+#include "core/model/text/wording.h"
+#include "views/repair/repair_words.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+QString sizes(const Judgement& judgement)
+{
+    return QString::fromStdString(grouped(judgement.statesBefore)) + QStringLiteral(" → ") +
+           QString::fromStdString(counted(judgement.statesAfter, "state"));
+}
+
+QString capitalised(const std::string& sentence)
+{
+    QString text = QString::fromStdString(sentence);
+    return text.isEmpty() ? text : text.left(1).toUpper() + text.mid(1) + QLatin1Char('.');
+}
+
+/// The place of the one row that `before` has and `after` has not; its size if they differ otherwise.
+std::size_t rejectedRow(const ProposedRepairs& before, const ProposedRepairs& after)
+{
+    const auto place =
+        std::mismatch(after.list.begin(), after.list.end(), before.list.begin(), before.list.end()).first;
+    const auto row = static_cast<std::size_t>(place - after.list.begin());
+    const bool isOne =
+        before.list.size() == after.list.size() + 1 &&
+        std::equal(place, after.list.end(), before.list.begin() + static_cast<std::ptrdiff_t>(row) + 1);
+    return isOne ? row : before.list.size();
+}
+
+} // namespace
+
+ProposalsModel::ProposalsModel(Session& session, QObject* parent)
+    : QAbstractListModel(parent), session_(session), shown_(session.now().proposals)
+{
+    connect(&session, &Session::changed, this, &ProposalsModel::follow);
+}
+
+void ProposalsModel::follow(const ChangeSet& changes)
+{
+    const auto& now = session_.now().proposals;
+    if (!changes.has(Change::Proposals) || now == shown_)
+        return;
+    const std::size_t row = shown_ && now ? rejectedRow(*shown_, *now) : 0;
+    if (shown_ && now && row < shown_->list.size()) {
+        beginRemoveRows({}, static_cast<int>(row), static_cast<int>(row));
+        shown_ = now;
+        endRemoveRows();
+        return;
+    }
+    beginResetModel();
+    shown_ = now;
+    endResetModel();
+}
+
+int ProposalsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !shown_ ? 0 : static_cast<int>(shown_->list.size());
+}
+
+QVariant ProposalsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Proposal& proposal = shown_->list[static_cast<std::size_t>(index.row())]->proposal;
+    const RepairFact verdict = verdictOn(proposal.judgement);
+    switch (role) {
+    case Qt::DisplayRole:
+        return methodName(proposal.method);
+    case Qt::ToolTipRole:
+        return capitalised(proposal.description);
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1, %2, %3: %4")
+            .arg(methodName(proposal.method), verdict.sentence, sizes(proposal.judgement),
+                 capitalised(proposal.description));
+    case RowRole::Glyph:
+        return verdict.glyph;
+    case RowRole::GlyphTone:
+    case RowRole::TrailingTone:
+        return static_cast<int>(verdict.tone);
+    case RowRole::Trailing:
+        return verdict.sentence;
+    case RowRole::Note:
+        return QStringLiteral("%1 · blocks %2").arg(sizes(proposal.judgement), runText(proposal.blocked));
+    default: // Qt's roles are open-ended
+        return {};
+    }
+}
+
+} // namespace threadmend

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person can do in the panel of repairs: look for them, accept one, reject one.
+#include "core/repair/patch_code.h"
+#include "core/session/opened_program.h"
+#include "views/commands/commands.h"
+#include "views/graph/captions.h"
+#include "views/program/edited_source.h"
+#include "views/repair/repair_panel.h"
+
+#include <QApplication>
+#include <QListView>
+#include <QToolButton>
+
+namespace threadmend {
+
+namespace {
+
+using Found = std::shared_ptr<const ProposedRepairs>;
+
+} // namespace
+
+void RepairPanel::propose()
+{
+    if (!now().canBeMended())
+        return context_.session.refuse(hint());
+    popUp();
+    keyboard_ = QApplication::focusWidget();
+    problem_.clear();
+    accepted_.clear();
+    context_.session.dispatch(action::ForgetProposals{});
+    revision_ = now().modelRevision;
+    key_ = now().shown;
+    std::vector<Property> others;
+    for (const ListedProperty& each : *now().properties)
+        if (each.key != *key_ && each.enabled)
+            others.push_back(each.property);
+    job_.setTitle(QStringLiteral("Looking for repairs of ") +
+                  elided(visibleText(now().property(*key_)->property.name), 40));
+    job_.start<Found>(
+        [model = now().model, property = now().property(*key_)->property, others,
+         wishes = RepairWishes{environment_->isChecked()}](RunContext& run) -> Outcome<Found> {
+            auto found = proposeRepairsOf(*model, property, others, wishes, run);
+            if (!found)
+                return found.failure();
+            return Found(std::make_shared<const ProposedRepairs>(*std::move(found)));
+        },
+        [this](const std::shared_ptr<const Outcome<Found>>& outcome) { take(*outcome); });
+    refresh();
+}
+
+void RepairPanel::take(const Outcome<Found>& outcome)
+{
+    if (outcome) {
+        context_.session.dispatch(action::ProposalsDone{revision_, *key_, *outcome});
+        // Who has gone on to something else is not called back.
+        QWidget* keyboard = QApplication::focusWidget();
+        if (model_.rowCount() > 0 && (keyboard == keyboard_ || isAncestorOf(keyboard)))
+            list_->setFocus();
+    } else if (const InputError* error = outcome.error()) {
+        problem_ = QStringLiteral("No proposals: %1").arg(visibleText(error->message));
+        problem_ += error->hint.empty() ? QStringLiteral(".")
+                                        : QStringLiteral(" (%1).").arg(visibleText(error->hint));
+    } else {
+        problem_ = outcome.stopped()->reason == StopReason::Cancelled
+                       ? QStringLiteral("The search for repairs was stopped.")
+                       : QStringLiteral("The search for repairs needed more memory than there is.");
+    }
+    refresh();
+}
+
+void RepairPanel::accept()
+{
+    const ProposedRepair* shown = now().shownProposal();
+    if (shown == nullptr)
+        return context_.session.refuse(QStringLiteral("No proposal is looked at."));
+    EditedSource& source = context_.source;
+    if (!source.isTextOf(*now().model))
+        return context_.session.refuse(
+            source.error() != nullptr
+                ? QStringLiteral("Mend the problem in the source first: the patch goes behind it.")
+                : QStringLiteral("The source was edited since it was read; try in a moment."));
+    const QString text = QString::fromStdString(withPatch(source.text().toStdString(), shown->proposal.code));
+    const QString code = QString::fromStdString(shown->proposal.code);
+    const int line = static_cast<int>(text.left(text.lastIndexOf(code)).count(QLatin1Char('\n'))) + 1;
+    revision_ = now().modelRevision;
+    accepted_ =
+        QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo takes it "
+                       "out again. Ctrl+S saves it.")
+            .arg(line);
+    source.edit(text);
+    context_.session.dispatch(action::ForgetProposals{});
+    emit source.placeWanted(line);
+}
+
+void RepairPanel::reject()
+{
+    if (now().proposal)
+        context_.session.dispatch(action::RejectProposal{*now().proposal});
+}
+
+void RepairPanel::showFailureRun()
+{
+    if (now().proposals && now().proposals->failureTrace)
+        context_.session.dispatch(action::LoadRun{*now().proposals->failureTrace,
+                                                  "nothing that is blocked helps", nullptr, std::nullopt});
+}
+
+} // namespace threadmend

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/repair/repair_panel.h"
+
+#include "views/commands/commands.h"
+#include "views/graph/captions.h"
+#include "views/program/source_view.h"
+#include "views/repair/repair_words.h"
+#include "views/style/appearance.h"
+
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QShortcut>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace threadmend {
+
+namespace {
+
+QString quoted(const Snapshot& now)
+{
+    return QStringLiteral("“%1”").arg(elided(visibleText(now.property(*now.shown)->property.name), 60));
+}
+
+/// Facts in lines, each with its sign in its colour.
+QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
+{
+    QString text = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    for (const RepairFact& fact : facts)
+        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td style='color:%3'>%4</td></tr>")
+                    .arg(colourOf(theme, fact.tone).name(), fact.glyph,
+                         colourOf(theme, fact.tone == Tone::Muted ? Tone::Muted : Tone::Text).name(),
+                         fact.sentence.toHtmlEscaped());
+    return text + QStringLiteral("</table>");
+}
+
+} // namespace
+
+RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
+    : QWidget(parent), context_(context), model_(context.session),
+      job_(context.jobs, QStringLiteral("Looking for repairs"))
+{
+    setProperty("role", QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    addCommands();
+    build();
+    connect(&context.session, &Session::changed, this, &RepairPanel::follow);
+    connect(&context.appearance, &Appearance::changed, this, &RepairPanel::showProposal);
+    refresh();
+}
+
+void RepairPanel::addCommands()
+{
+    const QString repair = QStringLiteral("Repair");
+    context_.commands.add(
+        {QStringLiteral("repair.propose"),
+         repair,
+         QStringLiteral("&Propose repairs"),
+         QStringLiteral("Look for b-threads that mend the violation that is shown"),
+         {QKeySequence(Qt::CTRL | Qt::Key_F5)},
+         0},
+        [this] { propose(); }, [](const Snapshot& now) { return now.canBeMended(); });
+    context_.commands.add(
+        {QStringLiteral("repair.show"),
+         repair,
+         QStringLiteral("&Go to the repairs"),
+         QStringLiteral("Go to the proposals, and to what can be done about a violation"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+         0},
+        [this] {
+            popUp();
+            (model_.rowCount() > 0 ? static_cast<QWidget*>(list_) : propose_)->setFocus();
+        },
+        [](const Snapshot& now) { return now.model && now.model->program; });
+    const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
+    context_.commands.add(
+        {QStringLiteral("repair.accept"),
+         repair,
+         QStringLiteral("&Accept the proposal"),
+         QStringLiteral("Put the code of the proposal behind the source; undo takes it out again"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
+         1},
+        [this] { accept(); }, looksAtOne);
+    context_.commands.add(
+        {QStringLiteral("repair.reject"),
+         repair,
+         QStringLiteral("&Reject the proposal"),
+         QStringLiteral("Take the proposal from the list"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
+         1},
+        [this] { reject(); }, looksAtOne);
+}
+
+void RepairPanel::build()
+{
+    sentence_ = new QLabel(this);
+    sentence_->setObjectName(QStringLiteral("repair.sentence"));
+    sentence_->setProperty("role", QStringLiteral("muted"));
+    sentence_->setWordWrap(true);
+    sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    sentence_->setContentsMargins(12, 0, 12, 0);
+    makeList();
+    code_ = new SourceView(context_.appearance, this);
+    code_->setObjectName(QStringLiteral("repair.code"));
+    code_->setAccessibleName(QStringLiteral("Code of the proposal"));
+    code_->setMinimumHeight(60);
+    auto* proposing = new QVBoxLayout;
+    proposing->setSpacing(4);
+    proposing->addWidget(sentence_);
+    proposing->addWidget(makeProposing());
+    proposing->addWidget(list_, 1000);
+    proposing->addStretch(1);
+    parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
+    parts_->setContentsMargins(0, 4, 0, 0);
+    parts_->setSpacing(4);
+    parts_->addLayout(proposing, 4);
+    parts_->addWidget(deciding_ = makeDeciding(), 4);
+    parts_->addWidget(code_, 5);
+}
+
+void RepairPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool isWide = width() > 2 * height() || width() > 800;
+    parts_->setDirection(isWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QWidget* RepairPanel::makeProposing()
+{
+    auto* area = new QWidget(this);
+    const auto add = [&](const char* id, const char* text) {
+        auto* button = new QPushButton(QString::fromUtf8(text), area);
+        button->setObjectName(QLatin1String(id));
+        return button;
+    };
+    propose_ = add("repair.propose.button", "Propose repairs");
+    propose_->setToolTip(context_.commands.action(QStringLiteral("repair.propose"))->toolTip());
+    stop_ = add("repair.stop.button", "Stop");
+    stop_->setAccessibleName(QStringLiteral("Stop looking for repairs"));
+    showRun_ = add("repair.run.button", "Show the run");
+    showRun_->setToolTip(QStringLiteral("Make the run that shows why nothing helps a branch"));
+    environment_ = new QToolButton(area);
+    environment_->setText(QStringLiteral("May block the environment"));
+    environment_->setCheckable(true);
+    environment_->setFocusPolicy(Qt::TabFocus);
+    environment_->setObjectName(QStringLiteral("repair.environment"));
+    environment_->setToolTip(
+        QStringLiteral("Whether patches may block events that only the environment asks for"));
+    connect(propose_, &QPushButton::clicked, this, &RepairPanel::propose);
+    // Who has asked is answered anew.
+    connect(environment_, &QToolButton::toggled, this, [this] {
+        if (now().proposals || !problem_.isEmpty())
+            propose();
+    });
+    connect(stop_, &QPushButton::clicked, this, [this] { job_.cancel(); });
+    connect(showRun_, &QPushButton::clicked, this, &RepairPanel::showFailureRun);
+    auto* row = new QHBoxLayout(area);
+    row->setContentsMargins(12, 0, 12, 0);
+    for (QPushButton* button : {propose_, stop_, showRun_})
+        row->addWidget(button);
+    row->addWidget(environment_);
+    row->addStretch(1);
+    return area;
+}
+
+void RepairPanel::makeList()
+{
+    list_ = new QListView(this);
+    list_->setObjectName(QStringLiteral("repair.list"));
+    list_->setAccessibleName(QStringLiteral("Proposed repairs"));
+    list_->setAccessibleDescription(QStringLiteral("Enter accepts, Delete rejects"));
+    list_->setModel(&model_);
+    list_->setItemDelegate(new RowDelegate(context_.appearance, list_));
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setMinimumHeight(2 * rowHeight(font()));
+    list_->setFrameShape(QFrame::NoFrame);
+    connect(list_, &QListView::activated, this, [this] { accept(); });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& current) {
+                // Not while a row goes: then the session has chosen already.
+                if (current.isValid() && model_.isOf(now().proposals))
+                    context_.session.dispatch(action::ShowProposal{static_cast<std::size_t>(current.row())});
+            });
+    auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), list_);
+    gone->setContext(Qt::WidgetShortcut);
+    connect(gone, &QShortcut::activated, this, &RepairPanel::reject);
+}
+
+QWidget* RepairPanel::makeDeciding()
+{
+    auto* area = new QWidget(this);
+    auto* row = new QHBoxLayout;
+    const auto add = [&](const char* id, const char* text, const char* command) {
+        auto* button = new QPushButton(QString::fromUtf8(text), area);
+        button->setObjectName(QLatin1String(id));
+        QAction* action = context_.commands.action(QLatin1String(command));
+        button->setToolTip(action->toolTip());
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        row->addWidget(button);
+        return button;
+    };
+    add("repair.accept.button", "Accept", "repair.accept")->setProperty("primary", true);
+    add("repair.reject.button", "Reject", "repair.reject");
+    row->addStretch(1);
+    facts_ = new QTextBrowser(area);
+    facts_->setObjectName(QStringLiteral("repair.facts"));
+    facts_->setAccessibleName(QStringLiteral("What the proposal does"));
+    facts_->setFrameShape(QFrame::NoFrame);
+    facts_->setOpenLinks(false);
+    facts_->setTabChangesFocus(true);
+    facts_->setMinimumHeight(60);
+    facts_->document()->setDocumentMargin(0);
+    auto* column = new QVBoxLayout(area);
+    column->setContentsMargins(12, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(row);
+    column->addWidget(facts_, 1);
+    return area;
+}
+
+void RepairPanel::popUp()
+{
+    for (QWidget* each = this; each != nullptr; each = each->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(each)) {
+            dock->show();
+            dock->raise();
+        }
+}
+
+void RepairPanel::follow(const ChangeSet& changes)
+{
+    if (!changes.hasAny(Change::Model | Change::Properties | Change::Verdicts | Change::Explanation |
+                        Change::Proposals))
+        return;
+    const bool isOther = now().modelRevision != revision_ || now().shown != key_;
+    if (job_.isRunning() && isOther)
+        job_.abandon();
+    if (isOther)
+        problem_.clear();
+    if (changes.has(Change::Model) && now().modelRevision > revision_ + 1)
+        accepted_.clear();
+    refresh();
+}
+
+QString RepairPanel::hint() const
+{
+    if (!now().model)
+        return QStringLiteral("Open a behavioral program: repairs of what it violates stand here.");
+    if (!now().model->program)
+        return QStringLiteral(
+            "Repairs are proposed for behavioral programs. A system like this one is trimmed "
+            "on the command line: threadmend repair.");
+    if (!now().shown)
+        return QStringLiteral("Choose a violated property (F5 checks them): ways to mend it stand here.");
+    const CheckedProperty* found = now().verdictOf(*now().shown);
+    if (found == nullptr)
+        return QStringLiteral("%1 is being checked, or was not yet (F5).").arg(quoted(now()));
+    switch (found->verdict.kind) {
+    case Verdict::Kind::Holds:
+        return QStringLiteral("%1 holds: there is nothing to mend.").arg(quoted(now()));
+    case Verdict::Kind::Violated:
+        return QStringLiteral(
+                   "%1 is violated. B-threads that block the way there are looked for, and each is "
+                   "tried on the program before it is proposed.")
+            .arg(quoted(now()));
+    case Verdict::Kind::Undecided:
+        return QStringLiteral("%1 is undecided: only a violation can be mended.").arg(quoted(now()));
+    }
+    return {};
+}
+
+QString RepairPanel::sentence() const
+{
+    if (job_.isRunning())
+        return QStringLiteral("Looking for repairs of %1 …").arg(quoted(now()));
+    if (!problem_.isEmpty())
+        return problem_;
+    if (!now().proposals)
+        return accepted_.isEmpty() ? hint() : accepted_ + QLatin1Char('\n') + hint();
+    const QString why = whyNoRepair(*now().proposals);
+    if (now().proposals->list.empty())
+        return why.isEmpty() ? QStringLiteral("No proposal is left; proposing again brings back what was "
+                                              "rejected, if anything was.")
+                             : why;
+    if (!why.isEmpty())
+        return why + QStringLiteral(" What is left at a price:");
+    return QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
+}
+
+void RepairPanel::refresh()
+{
+    const auto& proposals = now().proposals;
+    sentence_->setText(sentence());
+    const bool running = job_.isRunning();
+    // The keyboard goes from one to the other, not elsewhere.
+    if (running)
+        stop_->show();
+    propose_->setVisible(!running && now().canBeMended());
+    stop_->setVisible(running);
+    propose_->setText(proposals || !problem_.isEmpty() ? QStringLiteral("Propose again")
+                                                       : QStringLiteral("Propose repairs"));
+    showRun_->setVisible(!running && proposals && proposals->failureTrace);
+    environment_->setVisible(!running && now().canBeMended());
+    list_->setVisible(model_.rowCount() > 0);
+    showProposal();
+}
+
+void RepairPanel::showProposal()
+{
+    const ProposedRepair* shown = now().shownProposal();
+    deciding_->setVisible(shown != nullptr);
+    code_->setVisible(shown != nullptr);
+    if (shown == nullptr)
+        return;
+    const QModelIndex row = model_.index(static_cast<int>(*now().proposal));
+    if (list_->currentIndex() != row)
+        list_->setCurrentIndex(row);
+    facts_->setHtml(richText(factsOf(shown->proposal), context_.appearance.theme()));
+    const QString code = QString::fromStdString(shown->proposal.code);
+    if (code_->content() != code)
+        code_->show(code);
+    code_->setReadOnly(true);
+}
+
+} // namespace threadmend

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the violation that is shown could be mended: proposals, what each does, its code.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/panel.h"
+#include "views/repair/proposals_model.h"
+#include "views/run/job.h"
+#endif
+
+#include <QPointer>
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+class QListView;
+class QPushButton;
+class QTextBrowser;
+class QToolButton;
+
+namespace threadmend {
+
+class SourceView;
+
+/// Enter on a proposal puts its code behind the text of the program, as an edit that can be undone; Delete
+/// takes it from the list.
+class RepairPanel : public QWidget {
+    Q_OBJECT
+public:
+    RepairPanel(PanelContext& context, QWidget* parent);
+    QSize sizeHint() const override { return {700, 190}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void addCommands();
+    void build();
+    QWidget* makeProposing();
+    void makeList();
+    QWidget* makeDeciding();
+
+    void follow(const ChangeSet& changes);
+    /// Makes the panel be seen.
+    void popUp();
+    void propose();
+    void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
+    void accept();
+    void reject();
+    void showFailureRun();
+
+    void refresh();
+    void showProposal();
+    /// What there is to say above the list, or instead of it.
+    QString sentence() const;
+    QString hint() const;
+    const Snapshot& now() const { return context_.session.now(); }
+
+    PanelContext& context_;
+    ProposalsModel model_;
+    Job job_;
+    /// What the job is for.
+    std::uint64_t revision_ = 0;
+    std::optional<PropertyKey> key_;
+    QPointer<QWidget> keyboard_;  ///< where it was when a person asked
+    QString problem_;             ///< why there are no proposals
+    QString accepted_;            ///< what became of the one that was accepted last
+    QBoxLayout* parts_ = nullptr; ///< beside each other where there is room
+    QLabel* sentence_ = nullptr;
+    QPushButton* propose_ = nullptr;
+    QPushButton* stop_ = nullptr;
+    QPushButton* showRun_ = nullptr;
+    QToolButton* environment_ = nullptr;
+    QListView* list_ = nullptr;
+    QTextBrowser* facts_ = nullptr;
+    SourceView* code_ = nullptr;
+    QWidget* deciding_ = nullptr;
+};
+
+} // namespace threadmend
