@@ -17,6 +17,12 @@ namespace {
 
 constexpr std::uintmax_t mostBytes = std::uintmax_t{256} << 20;
 
+bool isAut(std::string_view path)
+{
+    constexpr std::string_view ending = ".aut";
+    return path.size() >= ending.size() && path.substr(path.size() - ending.size()) == ending;
+}
+
 bool isJson(std::string_view path)
 {
     return path.ends_with(".json") || path.ends_with(".JSON");
@@ -121,6 +127,8 @@ Outcome<NamedRun> runInJson(std::string_view text, const std::string& path)
 Outcome<NamedRun> readRun(const std::string& path, RunContext& run)
 {
     if (!isJson(path)) {
+        if (!isAut(path))
+            return InputError{path, 0, 0, "is no trace by its name", "traces to be read are .json or .aut"};
         const auto document = readLts(path, run);
         return document ? runOfSystem(document->lts, path) : Outcome<NamedRun>(document.failure());
     }

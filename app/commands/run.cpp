@@ -112,7 +112,7 @@ private:
         std::string list;
         for (const EventId event : events)
             list += (list.empty() ? "" : ", ") + program_.events()[event].label;
-        console_.answer(fmt::format("step {} does not fit: {} cannot happen here, only: {}", step + 1,
+        console_.answer(fmt::format("step {} does not fit: '{}' cannot happen here, only: {}", step + 1,
                                     printable(arguments_.events[step]), printable(list)));
         return close("misfit", ExitCode::Violated);
     }
@@ -231,6 +231,39 @@ Patience patienceOf(const Arguments& arguments)
     return {*arguments.timeoutSeconds * share, std::numeric_limits<std::size_t>::max()};
 }
 
+/// The events of a list: blanks around them do not count, quoted ones may have commas in them.
+std::vector<std::string> eventsIn(std::string_view list)
+{
+    std::vector<std::string> events;
+    std::string event;
+    bool quoted = false, any = false;
+    const auto finish = [&] {
+        if (!any) {
+            event.erase(0, event.find_first_not_of(' '));
+            event.erase(event.find_last_not_of(' ') + 1);
+        }
+        if (any || !event.empty())
+            events.push_back(event);
+        event.clear();
+        any = false;
+    };
+    for (const char byte : list) {
+        const bool blank = event.find_first_not_of(' ') == std::string::npos;
+        if (byte == '"' && (quoted || blank)) {
+            if (!quoted)
+                event.clear();
+            quoted = !quoted;
+            any = true;
+        } else if (byte == ',' && !quoted) {
+            finish();
+        } else if (quoted || !any || byte != ' ') {
+            event += byte;
+        }
+    }
+    finish();
+    return events;
+}
+
 /// What is wrong with the words of the command line; nothing if all is well.
 std::optional<InputError> whyNotRunnable(const Arguments& arguments)
 {
@@ -303,10 +336,11 @@ const Command command_run{
                       [&arguments](std::uint64_t n) { arguments.seed = n; });
         declareNumber(command, "--steps", 0, 1'000'000'000, "Stop after this many events; default 100",
                       [&arguments](std::uint64_t n) { arguments.steps = n; });
-        command.add_option("--events", arguments.events, "Follow this run: its events, with commas")
-            ->type_name("EVENTS")
-            ->delimiter(',')
-            ->allow_extra_args(false);
+        command
+            .add_option_function<std::string>(
+                "--events", [&arguments](const std::string& list) { arguments.events = eventsIn(list); },
+                "Follow this run: its events, with commas; \"an event, with a comma\" stands between quotes")
+            ->type_name("EVENTS");
         declareText(command, "--trace", arguments.traceFile, "FILE",
                     "Follow a saved trace (.json, .aut), as far as the program has it");
         declareText(command, "--save-trace", arguments.savedTrace, "FILE",

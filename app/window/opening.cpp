@@ -23,8 +23,8 @@ Notice warningOf(const OpenedModel& model)
     const InputWarning& first = model.warnings.front();
     InputError what{model.path, first.line, first.column, first.message, ""};
     if (model.warnings.size() > 1)
-        what.hint =
-            "And " + counted(model.warnings.size() - 1, "more warning") + ": threadmend explore lists them.";
+        what.hint = "And " + counted(model.warnings.size() - 1, "more warning") +
+                    (model.program ? ": F3 goes from one to the next." : ": threadmend explore lists them.");
     return {Notice::Kind::Warning, what};
 }
 
@@ -215,7 +215,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     if (!request.text)
         return;
     // What is said about the file is as true as before.
-    if (notice)
+    if (notice && notice->kind != Notice::Kind::Warning)
         session_.dispatch(action::Notify{*notice});
     if (!again.empty())
         emit checkAgain(again);

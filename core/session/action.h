@@ -71,16 +71,12 @@ struct ShowPathTo {
     StateId state;
 };
 
-/// A run of the model becomes the trace.
-struct ShowTrace {
-    Trace trace;
-};
 /// The part of a run that the model has becomes a branch, with what it has not.
 struct LoadRun {
     Trace trace;
-    std::string name;
-    std::shared_ptr<const NamedRun> wanted; ///< null if the model has all of it
-    std::optional<Misfit> misfit;           ///< there exactly if `wanted` is
+    std::string name = {};
+    std::shared_ptr<const NamedRun> wanted = nullptr; ///< null if the model has all of it
+    std::optional<Misfit> misfit = std::nullopt;      ///< there exactly if `wanted` is
 };
 
 /// A transition of the model that leaves the current state, by its index in `Lts::transitions()`.
@@ -107,6 +103,13 @@ struct DeleteBranch {
 /// Undoes a deletion.
 struct RestoreBranch {
     Branch branch;
+};
+/// The history as it was before an edit of it, and where the cursor was. Of the same reading of the model.
+struct SetHistory {
+    std::uint64_t modelRevision = 0;
+    std::shared_ptr<const History> history;
+    std::optional<BranchId> branch;
+    std::size_t cursor = 0;
 };
 /// Sets it, or takes it away if it is there, enabled or not.
 struct ToggleBreakpoint {
@@ -192,8 +195,8 @@ using Action = std::variant<
     action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
     action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
     action::ProposalsDone, action::ShowProposal, action::RejectProposal, action::ForgetProposals,
-    action::ShowPathTo, action::ShowTrace, action::LoadRun, action::TakeStep, action::Walk, action::StepOn,
-    action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch,
+    action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,
+    action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::SetHistory,
     action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
     action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
     action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,

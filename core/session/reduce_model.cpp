@@ -49,6 +49,7 @@ void Reduction::operator()(const action::OpenModel& open)
         now_.shown.reset();
         now_.history = std::make_shared<const History>();
         leaveBranch(now_);
+        now_.cursorWanted.reset();
         now_.unfolded.clear();
         now_.breakpoints.clear();
         forgetLabels();
@@ -197,7 +198,9 @@ void Reduction::keepRuns(const OpenedModel& before)
     now_.history = std::make_shared<const History>(refitted(*now_.history, before.lts, now_.model->lts));
     if (now_.branch) {
         now_.trace = currentBranch(now_)->trace;
-        now_.cursor = std::min(now_.cursor, now_.trace->length());
+        const std::size_t wanted = now_.cursorWanted.value_or(now_.cursor);
+        now_.cursor = std::min(wanted, now_.trace->length());
+        now_.cursorWanted = now_.cursor < wanted ? std::optional(wanted) : std::nullopt;
         if (!now_.trace->trace.loop)
             now_.lap = 0;
     }

@@ -62,11 +62,6 @@ void Reduction::operator()(const action::ShowPathTo& show)
     showRun(std::move(branch), end);
 }
 
-void Reduction::operator()(const action::ShowTrace& show)
-{
-    (*this)(action::LoadRun{show.trace, "", nullptr, std::nullopt});
-}
-
 void Reduction::operator()(const action::LoadRun& load)
 {
     if (!now_.model || !isRunOf(now_.model->lts, load.trace))
@@ -170,6 +165,30 @@ void Reduction::operator()(const action::RestoreBranch& restore)
     moved(before, "");
 }
 
+void Reduction::operator()(const action::SetHistory& set)
+{
+    if (!set.history || set.modelRevision != now_.modelRevision || !now_.model)
+        return refuse("The model has changed: its history cannot be what it was.");
+    const Branch* branch = set.branch ? set.history->find(*set.branch) : nullptr;
+    if (set.branch && (branch == nullptr || set.cursor > branch->trace->length()))
+        return refuse("This branch is not in the history.");
+    const Snapshot before = now_;
+    auto history = std::make_shared<History>(*set.history);
+    history->nextId = std::max(history->nextId, now_.history->nextId);
+    now_.history = std::move(history);
+    if (branch != nullptr)
+        goTo(now_, branch->id, set.cursor);
+    else
+        leaveBranch(now_);
+    if (!now_.trace && now_.explanation) {
+        now_.shown.reset();
+        forgetExplanation();
+        changed(Change::Explanation);
+    }
+    moved(before, "");
+    leaveView();
+}
+
 void Reduction::operator()(const action::MoveCursor& move)
 {
     if (!now_.trace)
@@ -260,6 +279,7 @@ void Reduction::moved(const Snapshot& before, std::string refusal)
 {
     if (!refusal.empty())
         return refuse(std::move(refusal));
+    now_.cursorWanted.reset();
     if (now_.history != before.history)
         changed(Change::History);
     if (now_.trace != before.trace || now_.branch != before.branch) {

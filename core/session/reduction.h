@@ -34,7 +34,6 @@ public:
     void operator()(const action::RejectProposal& reject);
     void operator()(const action::ForgetProposals&);
     void operator()(const action::ShowPathTo& show);
-    void operator()(const action::ShowTrace& show);
     void operator()(const action::LoadRun& load);
     void operator()(const action::TakeStep& take);
     void operator()(const action::Walk& walked);
@@ -44,6 +43,7 @@ public:
     void operator()(const action::RenameBranch& rename);
     void operator()(const action::DeleteBranch& gone);
     void operator()(const action::RestoreBranch& restore);
+    void operator()(const action::SetHistory& set);
     void operator()(const action::MoveCursor& move);
     void operator()(const action::SetFold& set);
     void operator()(const action::ToggleStretch& toggle);

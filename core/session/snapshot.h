@@ -97,6 +97,8 @@ struct Snapshot {
     std::shared_ptr<const ShownTrace> trace;
     /// How many steps of the trace were taken: the current state is the one after them.
     std::size_t cursor = 0;
+    /// Where the cursor was on the branch before it ceased to fit so far; nothing once a person has moved.
+    std::optional<std::size_t> cursorWanted;
     /// How often the loop of a lasso was left behind before the cursor came to where it is.
     std::size_t lap = 0;
     bool fold = true;

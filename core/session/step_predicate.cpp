@@ -28,6 +28,8 @@ bool isNamed(std::string_view label, std::string_view name)
 std::vector<bool> labelsNamed(const LabelTable& labels, std::string_view name)
 {
     std::vector<bool> meant(labels.size(), false);
+    if (name.empty())
+        return meant;
     const auto exact = labels.find(name);
     for (std::size_t i = 0; i < labels.size(); ++i)
         meant[i] = exact ? LabelId(i) == *exact : isNamed(labels.text(LabelId(i)), name);
@@ -77,10 +79,21 @@ public:
 
     Test whole()
     {
+        skipBlanks();
+        std::string all(text_.substr(place_));
+        all.erase(all.find_last_not_of(" \t") + 1);
+        if (isEvent(all))
+            return happened(place_, all);
+        if (isProposition(all))
+            return named(place_, all);
         Test test = disjunction();
         skipBlanks();
-        if (place_ < text_.size())
-            fail("expected `and`, `or` or the end", "");
+        if (place_ < text_.size()) {
+            const auto meant = behavioral::nearest(all, allNames());
+            fail("expected `and`, `or` or the end",
+                 meant ? fmt::format("did you mean \"{}\"?", *meant)
+                       : "names with blanks in them stand between double quotes");
+        }
         return test;
     }
 
@@ -306,8 +319,7 @@ private:
                     return std::binary_search(point.propositions.begin(), point.propositions.end(), word);
                 });
             };
-        auto meant = labelsNamed(model_.lts.labels(), word);
-        if (std::find(meant.begin(), meant.end(), true) != meant.end())
+        if (isEvent(word))
             return happened(begin, word);
         const auto& states = model_.lts.stateNames();
         for (std::size_t i = 0; i < states.size(); ++i)
@@ -315,6 +327,11 @@ private:
                 return [state = StateId(i)](const Moment& now) { return now.state == state; };
         failAt(begin, fmt::format("{} is no event, proposition or state of the model", word),
                similar(word, allNames()));
+    }
+    bool isEvent(const std::string& word) const
+    {
+        const auto meant = labelsNamed(model_.lts.labels(), word);
+        return std::find(meant.begin(), meant.end(), true) != meant.end();
     }
     bool isProposition(const std::string& word) const
     {
@@ -399,6 +416,16 @@ StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_p
                            [&](std::uint32_t line) { return arrivesAt(*model, now, line); });
     };
     return StepPredicate(model, test);
+}
+
+std::optional<std::size_t> stoppingBreakpoint(std::span<const Breakpoint> breakpoints,
+                                              const std::shared_ptr<const OpenedModel>& model, StateId source,
+                                              const Transition& step)
+{
+    for (std::size_t i = 0; i < breakpoints.size(); ++i)
+        if (anyOf(breakpoints.subspan(i, 1), model).becomesTrue(source, step))
+            return i;
+    return std::nullopt;
 }
 
 std::optional<std::uint32_t> nextSyncLine(const OpenedModel& model, std::uint32_t line)

@@ -54,14 +54,20 @@ private:
 ///               NAME = VALUE    of a state parameter
 ///               NAME            a proposition of the program, a state of that name, else `event NAME`
 ///
-/// Names are letters, digits, `_`, `.`, `-`, or anything between double quotes. Errors: syntax, and names
-/// that the model does not have, with the place in `text` and a hint. O(text + labels + states of the
-/// b-threads).
+/// Names are letters, digits, `_`, `.`, `-`, or anything between double quotes. A text that as a whole is the
+/// name of an event or a proposition means that, whatever signs and words are in it: `(hot)` asks for a hot
+/// b-thread where an event is called hot. Errors: syntax, and names that the model does not have, with the
+/// place in `text` and a hint. O(text + labels + states of the b-threads).
 Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model);
 
 /// Becomes true where one of the enabled breakpoints stops a run; those that the model does not know (any
 /// more) stop none. A line without a sync stands for the next one that has.
 StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_ptr<const OpenedModel>& model);
+
+/// The first of the breakpoints that stops a run with this step; nothing if none does.
+std::optional<std::size_t> stoppingBreakpoint(std::span<const Breakpoint> breakpoints,
+                                              const std::shared_ptr<const OpenedModel>& model, StateId source,
+                                              const Transition& step);
 
 /// The line of the first sync at `line` or behind it; nothing if there is none.
 std::optional<std::uint32_t> nextSyncLine(const OpenedModel& model, std::uint32_t line);

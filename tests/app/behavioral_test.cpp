@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(fits.code, 0);
         const Answer misfits = shop_.run({"run", model, "--events", "cold,cold"});
         QCOMPARE(misfits.code, 1);
-        QVERIFY(misfits.says("step 2 does not fit: cold cannot happen here, only: hot"));
+        QVERIFY(misfits.says("step 2 does not fit: 'cold' cannot happen here, only: hot"));
         const Answer dead = shop_.run({"run", model, "--events", "turn off"});
         QVERIFY(dead.says("deadlock: something is requested, nothing can happen"));
     }

@@ -144,7 +144,7 @@ int main(int argc, char** argv)
     const OpenedModel& model = *bench.session.now().model;
     std::printf("%zu b-threads, %zu events, %zu states\n", model.program->synchronisations.names.size(),
                 model.program->synchronisations.events.size(), model.lts.stateCount());
-    bench.session.dispatch(action::ShowTrace{longRun(model.lts)});
+    bench.session.dispatch(action::LoadRun{longRun(model.lts)});
     std::printf("a trace of %zu steps; resident %.0f MiB\n", bench.session.now().trace->length(),
                 mebibytes(residentBytes()));
     {

@@ -35,7 +35,7 @@ struct ProgramFixture : PanelFixture {
             require(way != ways.end(), "the run of the test is one of the program");
             trace.steps.push_back(*way);
         }
-        session.dispatch(action::ShowTrace{trace});
+        session.dispatch(action::LoadRun{trace});
     }
     QTemporaryDir folder;
 };

@@ -15,7 +15,8 @@ namespace threadmend {
 
 namespace {
 
-/// A deletion that can be taken back. The branch comes back under a new id.
+/// A deletion that can be taken back: as if nothing had happened, or, if the history went on meanwhile, with
+/// the branch under a new id.
 class DeleteBranchEdit : public QUndoCommand {
 public:
     DeleteBranchEdit(Session& session, const Branch& branch, const QString& name)
@@ -24,6 +25,11 @@ public:
     }
     void undo() override
     {
+        if (session_.now().history == after_) {
+            session_.dispatch(
+                action::SetHistory{before_.modelRevision, before_.history, before_.branch, before_.cursor});
+            return;
+        }
         if (session_.dispatch(action::RestoreBranch{branch_}))
             branch_.id = *session_.now().branch;
         else
@@ -31,13 +37,17 @@ public:
     }
     void redo() override
     {
+        before_ = session_.now();
         if (!session_.dispatch(action::DeleteBranch{branch_.id}))
             setObsolete(true);
+        after_ = session_.now().history;
     }
 
 private:
     Session& session_;
     Branch branch_;
+    Snapshot before_;
+    std::shared_ptr<const History> after_;
 };
 
 } // namespace
@@ -129,7 +139,11 @@ void HistoryPanel::follow(const ChangeSet& changes)
     tree_->setVisible(any);
     empty_->setVisible(!any);
     tree_->expandAll();
-    if (const QModelIndex current = model_.currentIndex(); current.isValid())
+    // A renamed branch stays selected; who goes to a branch, or loses the selected one, is at the current
+    // one.
+    const QModelIndex current = model_.currentIndex();
+    if (current.isValid() &&
+        (changes.hasAny(Change::Trace | Change::Model) || !tree_->currentIndex().isValid()))
         tree_->setCurrentIndex(current);
 }
 

@@ -41,7 +41,7 @@ QString richText(const Notice& notice, const Theme& theme)
         text = QStringLiteral("<a href=\"place\" style=\"color:%1\">%2</a>: ")
                    .arg(theme.accent.name(), placeText(what));
     text += visibleText(what.message).toHtmlEscaped();
-    if (!text.endsWith(QLatin1Char('.')))
+    if (!text.endsWith(QLatin1Char('.')) && !text.endsWith(QLatin1Char('?')))
         text += QLatin1Char('.');
     if (!what.hint.empty())
         text += QStringLiteral(" <span style=\"color:%1\">%2</span>")

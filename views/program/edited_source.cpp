@@ -30,12 +30,9 @@ void EditedSource::take(const OpenedProgram& program)
 {
     const QString source = QString::fromStdString(program.source);
     lines_ = MovedLines(lineCount(source));
-    editsSinceRead_ = 0;
     problemsAreOfNow_ = isText(source);
-    if (!problemsAreOfNow_) {
+    if (!problemsAreOfNow_)
         lines_.edit(lineEdit(source, text_));
-        editsSinceRead_ = 1;
-    }
     problems_ = problemsOf(program.warnings);
     emit problemsChanged();
 }
@@ -66,7 +63,6 @@ void EditedSource::open(const QString& path, const QString& text)
     saved_ = text;
     problems_.clear();
     problemsAreOfNow_ = true;
-    editsSinceRead_ = 0;
     lines_ = MovedLines(lineCount(text));
     emit opened();
     emit problemsChanged();
@@ -87,7 +83,6 @@ void EditedSource::edit(const QString& text)
     const bool wasModified = isModified();
     text_ = text;
     lines_.edit(edit);
-    ++editsSinceRead_;
     problemsAreOfNow_ = false;
     emit edited(edit);
     if (isModified() != wasModified)

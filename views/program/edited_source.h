@@ -61,8 +61,6 @@ public:
     bool problemsAreOfNow() const { return problemsAreOfNow_; }
     /// The error, if the text that was tried last could not be read.
     const SourceProblem* error() const;
-    /// How often the text was edited since it was last read with success.
-    int editsSinceRead() const { return editsSinceRead_; }
 
     /// Where a line of the program that was read last is now; 0: nowhere.
     int lineNow(int lineRead) const { return lines_.now(lineRead); }
@@ -96,7 +94,6 @@ private:
     QString saved_;
     std::vector<SourceProblem> problems_;
     bool problemsAreOfNow_ = true;
-    int editsSinceRead_ = 0;
     MovedLines lines_;
 };
 

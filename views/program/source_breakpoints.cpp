@@ -67,6 +67,10 @@ void SourcePanel::toggleBreakpoint(int line)
         return emit context_.session.refused(
             QStringLiteral("No b-thread synchronises at this line or below it."));
     context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, stops, true}});
+    if (stops != place)
+        context_.session.tell(
+            QStringLiteral("Nothing synchronises there: the breakpoint is at the next sync, line %1.")
+                .arg(stops));
 }
 
 } // namespace threadmend

@@ -42,15 +42,17 @@ SourceStrip::SourceStrip(EditedSource& source, Appearance& appearance, const Act
                          QWidget* parent)
     : QWidget(parent), source_(source), appearance_(appearance)
 {
-    problemRow_ = new QWidget(this);
-    QHBoxLayout* problems = rowIn(problemRow_);
-    sentence_ = new QLabel(problemRow_);
+    // The sentence has the whole width: in a narrow dock it would be a column of single words.
+    sentence_ = new QLabel(this);
+    sentence_->setContentsMargins(12, 2, 6, 2);
     sentence_->setObjectName(QStringLiteral("source.problem"));
     sentence_->setTextFormat(Qt::RichText);
     sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(sentence_, &QLabel::linkActivated, this, &SourceStrip::placeClicked);
-    problems->addWidget(sentence_, 1);
+    problemRow_ = new QWidget(this);
+    QHBoxLayout* problems = rowIn(problemRow_);
+    problems->addStretch(1);
     fix_ = quietButton(problemRow_, actions.fix, QStringLiteral("Fix"), "source.fixButton");
     number_ = new QLabel(problemRow_);
     number_->setObjectName(QStringLiteral("source.problemNumber"));
@@ -78,6 +80,7 @@ SourceStrip::SourceStrip(EditedSource& source, Appearance& appearance, const Act
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 2);
     column->setSpacing(0);
+    column->addWidget(sentence_);
     column->addWidget(problemRow_);
     column->addWidget(savingRow_);
     connect(&source, &EditedSource::problemsChanged, this, [this] { show(std::nullopt); });
@@ -109,7 +112,8 @@ QString SourceStrip::sentenceOf(const SourceProblem& problem) const
 void SourceStrip::update()
 {
     const std::vector<SourceProblem>& problems = source_.problems();
-    problemRow_->setVisible(!problems.empty());
+    sentence_->setVisible(!problems.empty());
+    problemRow_->setVisible(false);
     savingRow_->setVisible(source_.isModified());
     setVisible(!problems.empty() || source_.isModified());
     if (problems.empty())
@@ -120,6 +124,7 @@ void SourceStrip::update()
     number_->setText(QStringLiteral("%1 of %2").arg(shown_ + 1).arg(problems.size()));
     for (QWidget* each : walking_)
         each->setVisible(problems.size() > 1);
+    problemRow_->setVisible(problems.size() > 1 || problems[shown_].fix.has_value());
 }
 
 } // namespace threadmend

@@ -301,6 +301,13 @@ bool SourceView::canInsertFromMimeData(const QMimeData* source) const
     return !source->hasUrls() && QsciScintilla::canInsertFromMimeData(source);
 }
 
+void SourceView::resizeEvent(QResizeEvent* event)
+{
+    QsciScintilla::resizeEvent(event);
+    if (hasFocus())
+        ensureCursorVisible();
+}
+
 bool SourceView::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)

@@ -86,6 +86,8 @@ protected:
     /// Files that are dropped are to be opened, by whoever is behind.
     bool canInsertFromMimeData(const QMimeData* source) const override;
     bool event(QEvent* event) override;
+    /// The line that is typed in stays in sight when the room gets less.
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

@@ -208,6 +208,10 @@ void SynchronisationPanel::keepRow()
     const int row = event ? model_.rowOf(*event) : -1;
     if (row != table_->currentRow())
         table_->setCurrentRow(row);
+    // Where nothing can happen, what is blocked stands first, and that is what a person looks for.
+    if (model_.rowCount() > 0 && model_.index(0, 0).data(SynchronisationModel::StandingRole).toInt() ==
+                                     static_cast<int>(behavioral::Standing::Blocked))
+        table_->cells().scrollToTop();
 }
 
 void SynchronisationPanel::point(const QModelIndex& index)

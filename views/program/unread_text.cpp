@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/unread_text.h"
 
-#include "core/model/text/wording.h"
-
 #include <QFileInfo>
 #include <QVBoxLayout>
 
@@ -31,9 +29,8 @@ void StaleNote::update()
                        "border-left: 4px solid %3; border-bottom: 1px solid %4; }")
             .arg(theme.decisionFill.name(), theme.text.name(), theme.decision.name(), theme.hairline.name()));
     const QString place = error->line > 0 ? QStringLiteral(" (line %1)").arg(error->line) : QString();
-    setText(QStringLiteral("The source cannot be read%1: you see the program as it was %2 ago.")
-                .arg(place, QString::fromStdString(
-                                counted(static_cast<std::uint64_t>(source_.editsSinceRead()), "edit"))));
+    setText(QStringLiteral("The source cannot be read%1: you see the program as it was when it last could.")
+                .arg(place));
 }
 
 UnreadablePage::UnreadablePage(EditedSource& source, QWidget* parent) : QWidget(parent), source_(source)

@@ -22,6 +22,8 @@ public:
     bool dispatch(const Action& action);
     /// Tells a person why what they asked for did not happen.
     void refuse(const QString& sentence) { emit refused(sentence); }
+    /// Tells a person what came of what they asked for, where it cannot be seen at a glance.
+    void tell(const QString& sentence) { emit told(sentence); }
 
     QUndoStack& undoStack() { return undoStack_; }
     /// Makes `after` the properties, as an edit that can be undone; `text` names it in the Edit menu.
@@ -31,6 +33,8 @@ signals:
     void changed(const threadmend::ChangeSet& changes);
     /// One sentence: why nothing happened.
     void refused(const QString& sentence);
+    /// One sentence: what happened.
+    void told(const QString& sentence);
 
 private:
     Snapshot now_;

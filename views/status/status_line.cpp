@@ -116,6 +116,7 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
     // Later, since progress bars paint at once, and jobs start while others still hear of a change.
     connect(&jobs, &Jobs::changed, this, &StatusLine::updateJobs, Qt::QueuedConnection);
     connect(&session, &Session::refused, this, &StatusLine::say);
+    connect(&session, &Session::told, this, &StatusLine::say);
     connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.hasAny(Change::Model | Change::Verdicts | Change::Properties))
             updateModel();

@@ -3,33 +3,13 @@
 
 #include "core/session/step_predicate.h"
 #include "views/commands/commands.h"
-#include "views/graph/captions.h"
+#include "views/steps/breakpoint_words.h"
 
 #include <QLabel>
 #include <QListView>
 #include <QVBoxLayout>
 
 namespace threadmend {
-
-namespace {
-
-QString textOf(const Breakpoint& breakpoint)
-{
-    const QString text = visibleText(breakpoint.text);
-    switch (breakpoint.kind) {
-    case Breakpoint::Kind::Event:
-        return QStringLiteral("event %1").arg(text);
-    case Breakpoint::Kind::Line:
-        return QStringLiteral("line %1").arg(breakpoint.line);
-    case Breakpoint::Kind::Predicate:
-        return QStringLiteral("when %1").arg(text);
-    case Breakpoint::Kind::ThreadState:
-        return QStringLiteral("b-thread %1").arg(text);
-    }
-    return {};
-}
-
-} // namespace
 
 BreakpointListModel::BreakpointListModel(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session)
@@ -86,7 +66,8 @@ QVariant BreakpointListModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return idle.isEmpty() ? textOf(shown) : QStringLiteral("%1 – %2").arg(textOf(shown), idle);
+        return idle.isEmpty() ? breakpointText(shown)
+                              : QStringLiteral("%1 – %2").arg(breakpointText(shown), idle);
     case Qt::CheckStateRole:
         return static_cast<int>(shown.enabled ? Qt::Checked : Qt::Unchecked);
     case Qt::ToolTipRole:

@@ -6,6 +6,7 @@
 #include "views/graph/captions.h"
 #include "views/steps/step_control.h"
 
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -134,12 +135,14 @@ QWidget* StepBar::makePace()
     auto* length = new QSpinBox(pace);
     length->setRange(1, 1'000'000);
     length->setValue(static_cast<int>(control_.pace().walkLength));
+    length->setButtonSymbols(QAbstractSpinBox::NoButtons);
     length->setAccessibleName(QStringLiteral("Steps of a random walk"));
     connect(length, &QSpinBox::valueChanged, this,
             [this](int value) { control_.pace().walkLength = static_cast<std::size_t>(value); });
     auto* seed = new QSpinBox(pace);
     seed->setRange(0, std::numeric_limits<int>::max());
     seed->setValue(static_cast<int>(control_.pace().seed));
+    seed->setButtonSymbols(QAbstractSpinBox::NoButtons);
     seed->setAccessibleName(QStringLiteral("Seed of a random walk"));
     connect(seed, &QSpinBox::valueChanged, this,
             [this](int value) { control_.pace().seed = static_cast<std::uint64_t>(value); });
@@ -148,6 +151,7 @@ QWidget* StepBar::makePace()
     speed->setDecimals(1);
     speed->setValue(control_.pace().stepsPerSecond);
     speed->setSuffix(QStringLiteral("/s"));
+    speed->setButtonSymbols(QAbstractSpinBox::NoButtons);
     speed->setAccessibleName(QStringLiteral("Steps a second when playing"));
     connect(speed, &QDoubleSpinBox::valueChanged, this,
             [this](double value) { control_.pace().stepsPerSecond = value; });
@@ -171,6 +175,7 @@ void StepBar::complete()
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
     field_->setCompleter(completer); // deletes the one before
+    completer->popup()->installEventFilter(this);
 }
 
 void StepBar::run(bool forwards)
@@ -210,9 +215,17 @@ void StepBar::say(const QString& sentence)
 
 bool StepBar::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched != field_ || event->type() != QEvent::KeyPress)
+    if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     auto* key = static_cast<QKeyEvent*>(event);
+    if (watched != field_) {
+        // Enter is for what was typed, unless a completion was gone to.
+        const auto* popup = qobject_cast<QAbstractItemView*>(watched);
+        const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (popup == nullptr || !enter || popup->currentIndex().isValid())
+            return QWidget::eventFilter(watched, event);
+        field_->completer()->popup()->hide();
+    }
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
         if (key->modifiers().testFlag(Qt::ControlModifier))
             addBreakpoint();

@@ -190,7 +190,7 @@ void addKinds(Commands& commands, StepControl& control)
                  hint.arg(QLatin1String(each.predicate)),
                  keys.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{keys}, 4},
                 [&control, predicate = QString::fromLatin1(each.predicate), forwards] {
-                    control.runTo(predicate, forwards);
+                    control.runTo(QLatin1Char('(') + predicate + QLatin1Char(')'), forwards);
                 },
                 forwards ? Commands::Possible(isOpen) : Commands::Possible(canGoBack));
         }

@@ -5,6 +5,7 @@
 #include "core/session/stepping.h"
 #include "core/session/ways_on.h"
 #include "views/graph/captions.h"
+#include "views/steps/breakpoint_words.h"
 
 #include <algorithm>
 
@@ -109,6 +110,7 @@ void StepControl::run(const StepPredicate& wanted, bool forwards, const QString&
                                     : previousAlong(wanted, now.trace->trace, now.cursor);
         if (place) {
             session_.dispatch(action::MoveCursor{*place});
+            session_.tell(stopSentence());
             return;
         }
     }
@@ -130,6 +132,7 @@ void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
         // Who has gone elsewhere meanwhile is not called back.
         if (way && session_.now().model && whereNow(session_.now()) == from) {
             session_.dispatch(action::Walk{*way});
+            session_.tell(stopSentence());
         } else if (!way) {
             session_.refuse(whole ? QStringLiteral("No run from here comes to %1.").arg(elided(what, 60))
                                   : QStringLiteral("In the part of the program that was explored no run from "
@@ -187,6 +190,26 @@ void StepControl::walkAtRandom(bool forwards)
     if (way.empty())
         return session_.refuse(QStringLiteral("Nothing can happen here: the run has ended."));
     session_.dispatch(action::Walk{way});
+    const QString stop = stopSentence();
+    session_.tell(
+        !stop.isEmpty() ? stop
+        : way.size() < pace_.walkLength
+            ? QStringLiteral("The run ended after %1 of %2 steps.").arg(way.size()).arg(pace_.walkLength)
+            : QStringLiteral("Walked %1 steps with seed %2.").arg(way.size()).arg(pace_.seed));
+}
+
+QString StepControl::stopSentence() const
+{
+    const Snapshot& now = session_.now();
+    if (!now.trace || now.cursor == 0)
+        return {};
+    const Trace& trace = now.trace->trace;
+    const auto found = stoppingBreakpoint(now.breakpoints, now.model, trace.stateAfter(now.cursor - 1),
+                                          trace.steps[now.cursor - 1]);
+    return found ? QStringLiteral("Stopped after step %1: %2.")
+                       .arg(now.cursor)
+                       .arg(breakpointText(now.breakpoints[*found]))
+                 : QString();
 }
 
 void StepControl::play(bool forwards)
@@ -212,6 +235,8 @@ void StepControl::playOn()
         moved && filmForwards_ && now.cursor > 0 &&
         anyOf(now.breakpoints, now.model).becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
     const bool ends = filmForwards_ ? aheadOf(now) == Ahead::Nothing : now.cursor + now.lap == 0;
+    if (breaks)
+        session_.tell(stopSentence());
     if (!moved || breaks || ends)
         play(filmForwards_);
 }

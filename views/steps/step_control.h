@@ -59,6 +59,8 @@ private:
     void run(const StepPredicate& wanted, bool forwards, const QString& what);
     void lookForWay(const StepPredicate& wanted, const QString& what);
     void playOn();
+    /// Which breakpoint stops the run here; empty if none does.
+    QString stopSentence() const;
 
     Session& session_;
     Job job_;

@@ -85,6 +85,11 @@ QString summaryOf(const Lts& model, const ShownTrace& trace)
     auto last = trace.decisionBefore(trace.length() + 1);
     while (last && trace.waysOut[*last].empty())
         last = trace.decisionBefore(*last);
+    const auto lastDecision = trace.decisionBefore(trace.length() + 1);
+    if (!last && lastDecision)
+        return QStringLiteral("The last decision is after step %1: there a run may still keep away from the "
+                              "violation, but no step rules it out.")
+            .arg(*lastDecision);
     if (!last)
         return QStringLiteral("No transition that leaves this run rules the violation out.");
     return QStringLiteral("The last way out is after step %1: %2.")
@@ -146,9 +151,25 @@ void TraceModel::reset()
     const Snapshot& now = session_.now();
     model_ = now.model;
     trace_ = now.trace;
-    rows_ = now.trace ? rowsOf(*now.trace, now.fold, now.unfolded) : std::vector<TraceRow>();
+    rows_ = rowsNow();
     currentRow_ = now.trace ? rowOf(now.cursor) : -1;
     endResetModel();
+}
+
+std::vector<TraceRow> TraceModel::rowsNow() const
+{
+    const Snapshot& now = session_.now();
+    if (!now.trace)
+        return {};
+    std::vector<TraceRow> rows = rowsOf(*now.trace, now.fold, now.unfolded);
+    const auto current =
+        std::find_if(rows.begin(), rows.end(), [&](const TraceRow& row) { return row.shows(now.cursor); });
+    if (current == rows.end() || !current->folded)
+        return rows;
+    // Where a person is, each step can be seen.
+    std::vector<std::size_t> unfolded = now.unfolded;
+    unfolded.insert(std::lower_bound(unfolded.begin(), unfolded.end(), current->first), current->first);
+    return rowsOf(*now.trace, now.fold, unfolded);
 }
 
 void TraceModel::sessionChanged(const ChangeSet& changes)
@@ -157,6 +178,8 @@ void TraceModel::sessionChanged(const ChangeSet& changes)
         return reset();
     if (!changes.has(Change::Cursor) || !trace_)
         return;
+    if (session_.now().fold && rowsNow() != rows_)
+        return reset();
     const int before = currentRow_;
     currentRow_ = rowOf(session_.now().cursor);
     for (const int row : {before, currentRow_})

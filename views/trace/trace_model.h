@@ -37,6 +37,8 @@ public:
 
 private:
     void reset();
+    /// Those of the session; the stretch that the cursor is in is unfolded.
+    std::vector<TraceRow> rowsNow() const;
     void sessionChanged(const ChangeSet& changes);
     QString textOf(const TraceRow& row) const;
     QString wholeTextOf(const TraceRow& row) const;

@@ -212,6 +212,7 @@ private slots:
         QTest::keyClick(field, Qt::Key_Escape);
         window.key(Qt::Key_F4);
         QCOMPARE(runOf(window), QStringLiteral("begin a -"));
+        QCOMPARE(window.label("status.said"), QStringLiteral("Stopped after step 2: when hot and can b."));
         window.key(Qt::Key_F4, Qt::ShiftModifier);
         QCOMPARE(runOf(window), QStringLiteral("- begin a"));
     }
@@ -311,7 +312,7 @@ private slots:
         while (source->isUndoAvailable())
             source->undo();
         QTRY_COMPARE(window.now().trace->length(), std::size_t{4});
-        QCOMPARE(runOf(window), QStringLiteral("one two - three four"));
+        QCOMPARE(runOf(window), QStringLiteral("one two three four -"));
     }
 
     void aTraceIsSavedReloadedAndCompared()

@@ -114,7 +114,7 @@ private:
         case 1:
             return action::ShowPathTo{state(now)};
         case 2:
-            return now.trace ? Action(action::ShowTrace{now.trace->trace}) : Action(action::SetFold{true});
+            return now.trace ? Action(action::LoadRun{now.trace->trace}) : Action(action::SetFold{true});
         default:
             return action::ShowProperty{key(now)};
         }
@@ -182,12 +182,15 @@ private:
     Action aboutBranches(const Snapshot& now)
     {
         const BranchId id(random_.below(now.history->nextId + 1));
-        switch (random_.below(6)) {
+        switch (random_.below(7)) {
+        case 5:
+            return before_;
         case 0:
             return action::RenameBranch{id, random_.chance(50) ? "mine" : ""};
         case 1:
             if (const Branch* found = now.history->find(id))
                 deleted_ = *found;
+            before_ = {now.modelRevision, now.history, now.branch, now.cursor};
             return action::DeleteBranch{id};
         case 2:
             return deleted_ ? Action(action::RestoreBranch{*deleted_}) : Action(action::StepOn{});
@@ -284,6 +287,7 @@ private:
 
     Random random_;
     std::optional<Branch> deleted_;
+    action::SetHistory before_;
 };
 
 bool isStep(const Action& action)

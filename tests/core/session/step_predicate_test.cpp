@@ -77,17 +77,35 @@ private:
     QTemporaryDir folder_;
     std::shared_ptr<const OpenedModel> program_;
 
-private slots:
-    void initTestCase()
+    std::shared_ptr<const OpenedModel> programOf(const char* text)
     {
-        QFile file(folder_.filePath(QStringLiteral("waiter.js")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(waiter);
+        QFile file(folder_.filePath(QStringLiteral("program.js")));
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("a temporary file can be written");
+        file.write(text);
         file.close();
         RunContext run;
         auto model = openModel(file.fileName().toStdString(), {}, run);
-        QVERIFY(static_cast<bool>(model));
-        program_ = std::make_shared<const OpenedModel>(*std::move(model));
+        if (const InputError* error = model.error())
+            qFatal("%s", error->message.c_str());
+        return std::make_shared<const OpenedModel>(*std::move(model));
+    }
+
+private slots:
+    void initTestCase() { program_ = programOf(waiter); }
+
+    void aTextThatIsAnEventMeansItWhateverIsInIt()
+    {
+        const auto model = programOf("bp.registerBThread('eats', function () {\n"
+                                     "  bp.sync({request: bp.Event('take left')});\n"
+                                     "  bp.hot(true).sync({request: bp.Event('hot')});\n"
+                                     "});\n");
+        QCOMPARE(wayTo("take left", model), std::string("take left"));
+        QCOMPARE(wayTo(" \"take left\" ", model), std::string("take left"));
+        QCOMPARE(wayTo("hot", model), std::string("take left > hot"));
+        QCOMPARE(wayTo("(hot)", model), std::string("take left"));
+        const auto slip = parseStepPredicate("take lefd", model);
+        QCOMPARE(slip.error()->hint, std::string("did you mean \"take left\"?"));
     }
 
     void aPredicateIsRunTo_data()
@@ -130,7 +148,9 @@ private slots:
         QTest::newRow("unclosed") << "(hot" << 5 << "expected ): ";
         QTest::newRow("unclosed quote")
             << "event \"serve" << 7 << "the quote is not closed: close it with \"";
-        QTest::newRow("too much") << "hot serve" << 5 << "expected `and`, `or` or the end: ";
+        QTest::newRow("too much")
+            << "hot serve" << 5
+            << "expected `and`, `or` or the end: names with blanks in them stand between double quotes";
         QTest::newRow("nothing") << "" << 1
                                  << "expected a name: names with other signs stand between double quotes";
         QTest::newRow("deep") << QString(1000, '(') << 200 << "too many parentheses: ";

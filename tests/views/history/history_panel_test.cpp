@@ -74,8 +74,16 @@ private slots:
         tree->setCurrentIndex(tree->model()->index(0, 0));
         QTest::keyClick(tree, Qt::Key_Delete);
         QCOMPARE(fixture.now().history->branches.size(), std::size_t{1});
+        QVERIFY(!fixture.now().history->branches.front().parent);
+        // As if nothing had happened; but if the history went on, the branch comes back as a new one.
         fixture.session.undoStack().undo();
         QCOMPARE(fixture.now().history->branches.size(), std::size_t{2});
+        QCOMPARE(fixture.now().history->branches.front().name, std::string("cold first"));
+        QVERIFY(fixture.now().history->branches.back().parent == fixture.now().history->branches.front().id);
+        fixture.session.undoStack().redo();
+        fixture.session.dispatch(action::ShowPathTo{StateId(7u)});
+        fixture.session.undoStack().undo();
+        QCOMPARE(fixture.now().history->branches.size(), std::size_t{3});
         QCOMPARE(fixture.now().history->branches.back().name, std::string("cold first"));
         fixture.session.undoStack().clear();
     }

@@ -172,7 +172,7 @@ private slots:
         Trace lasso{lts.initial(), {}, std::size_t{0}};
         for (int i = 0; i < 2; ++i)
             lasso.steps.push_back(lts.outgoing(lasso.last())[0]);
-        fixture.session.dispatch(action::ShowTrace{lasso});
+        fixture.session.dispatch(action::LoadRun{lasso});
         fixture.session.dispatch(action::MoveCursor{0});
         fixture.session.dispatch(action::StepOn{});
         fixture.ask("b");
