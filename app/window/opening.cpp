@@ -189,10 +189,13 @@ void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
     if (loaded.source)
         editing_.take(QString::fromStdString(request.path), *loaded.source);
     takeModel(request, loaded);
-    if (loaded.propertyProblem)
+    warned_.reset();
+    if (loaded.propertyProblem) {
         complain(*loaded.propertyProblem);
-    else if (!loaded.model->warnings.empty())
-        session_.dispatch(action::Notify{warningOf(*loaded.model)});
+    } else if (!loaded.model->warnings.empty()) {
+        warned_ = warningOf(*loaded.model);
+        session_.dispatch(action::Notify{*warned_});
+    }
 }
 
 void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
@@ -215,7 +218,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     if (!request.text)
         return;
     // What is said about the file is as true as before.
-    if (notice && notice->kind != Notice::Kind::Warning)
+    if (notice && notice != warned_)
         session_.dispatch(action::Notify{*notice});
     if (!again.empty())
         emit checkAgain(again);

@@ -66,6 +66,7 @@ private:
     QTimer pause_;           ///< since the last key
     bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
+    std::optional<Notice> warned_;  ///< of the file as it was read: edits may have mended that
     std::chrono::seconds patience_; ///< with the program that is open
 };
 

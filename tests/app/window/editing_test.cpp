@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(window.source().error()->line, 2);
         QVERIFY(window.now().model == model);
         QVERIFY(note->isVisible());
-        QVERIFY(note->text().contains(QLatin1String("1 edit ago")));
+        QVERIFY(note->text().contains(QLatin1String("as it was when it last could")));
         QVERIFY(window.label("source.problem").contains(QLatin1String("line 2")));
         QVERIFY(!window.now().notice.has_value());
         // The panels still work, on the old program.

@@ -151,7 +151,7 @@ private slots:
         QVERIFY(editor.now().model == model);
         QVERIFY(editor.problem().contains(QLatin1String("line 2")));
         QVERIFY(note.text().contains(QLatin1String("line 2")));
-        QVERIFY(note.text().contains(QLatin1String("as it was 2 edits ago")));
+        QVERIFY(note.text().contains(QLatin1String("as it was when it last could")));
         editor.key(Qt::Key_Backspace);
         editor.key(Qt::Key_Backspace);
         QVERIFY(editor.readAgain());

@@ -58,7 +58,8 @@ std::shared_ptr<const OpenedModel> hugeModel()
                                                            std::move(incoming),
                                                            std::vector<Ending>(many, Ending::Running),
                                                            std::move(distances),
-                                                           std::vector<bool>(many)});
+                                                           std::vector<bool>(many),
+                                                           nullptr});
 }
 
 } // namespace
