@@ -283,8 +283,23 @@ QString MainWindow::openPath() const
     return session_.now().model ? QString::fromStdString(session_.now().model->path) : source_.path();
 }
 
+void MainWindow::raiseWhatIsAsked(const ChangeSet& changes)
+{
+    const Snapshot& now = session_.now();
+    const bool asksWhy = changes.has(Change::Thread) && now.event && now.event != eventAsked_;
+    eventAsked_ = now.event;
+    // Stepping selects, too; only who points at something else asks about it.
+    const bool asksWhat = changes.has(Change::Selection) && !changes.has(Change::Cursor) &&
+                          (now.selected.state || now.selected.transition);
+    if (asksWhy)
+        dockNamed("why")->raise();
+    else if (asksWhat)
+        dockNamed("details")->raise();
+}
+
 void MainWindow::sessionChanged(const ChangeSet& changes)
 {
+    raiseWhatIsAsked(changes);
     if (!changes.has(Change::Model))
         return;
     updatePage();

@@ -89,6 +89,8 @@ private:
     void checkAll();
     void applyBrightness(Brightness brightness);
 
+    /// Brings what answers a person to the front of its tabs: a click on an event asks why.
+    void raiseWhatIsAsked(const ChangeSet& changes);
     void sessionChanged(const ChangeSet& changes);
     void modelOpened(const QString& path);
     void updateTitle();
@@ -110,6 +112,7 @@ private:
     std::vector<QDockWidget*> docks_;
     /// With whether a person wants to see them.
     std::vector<std::pair<QDockWidget*, bool>> programDocks_;
+    std::optional<std::uint32_t> eventAsked_;
     std::optional<bool> programShown_;
     bool programArranged_ = false;
     QStackedWidget* stack_ = nullptr;

@@ -275,10 +275,10 @@ private slots:
         TestWindow window;
         window.open(programSample("water-tank-2"));
         choose(window, "turn off");
-        window.child<QDockWidget>("why")->raise();
         auto* table = window.child<QTableView>("synchronisation.table");
         QCOMPARE(table->model()->headerData(0, Qt::Vertical).toString(), QStringLiteral("cold"));
         window.click(table->viewport(), table->visualRect(table->model()->index(0, 0)).center());
+        QTRY_VERIFY(window.child<QLabel>("why.verdict")->isVisible());
         QCOMPARE(window.label("why.verdict"),
                  QStringLiteral("cold cannot happen: blocked by hurry (line 36)."));
         const QAbstractItemModel& rows = *window.child<QListView>("why.list")->model();
