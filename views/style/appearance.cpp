@@ -112,8 +112,8 @@ QWidget[role="panel"] { background: @panel; }
 QWidget[role="canvas"] { background: @canvas; }
 QStatusBar { background: @panel; border-top: 1px solid @hairline; }
 QStatusBar::item { border: none; }
-QLineEdit, QPlainTextEdit, QSpinBox { background: @canvas; border: 1px solid @hairline; border-radius: @4px; padding: @4px @7px; selection-background-color: @accent; selection-color: @onaccent; }
-QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus { border-color: @accent; }
+QLineEdit, QPlainTextEdit, QAbstractSpinBox { background: @canvas; border: 1px solid @hairline; border-radius: @4px; padding: @4px @7px; selection-background-color: @accent; selection-color: @onaccent; }
+QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus { border-color: @accent; }
 QAbstractItemView { background: @panel; border: none; selection-background-color: @selection; selection-color: @text; outline: none; }
 QComboBox QAbstractItemView { border: 1px solid @hairline; }
 QTreeView::item, QTableView::item, QListView::item { padding: 0px @6px; border: none; }
