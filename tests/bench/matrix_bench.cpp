@@ -4,6 +4,7 @@
 #ifndef Q_MOC_RUN
 #include "core/session/opened_program.h"
 #include "views/grid/grid_panel.h"
+#include "views/program/edited_source.h"
 #include "views/program/synchronisation_panel.h"
 #include "views/program/synchronisation_table.h"
 #endif
@@ -80,7 +81,8 @@ struct Bench {
     Commands commands{session};
     Jobs jobs;
     Appearance appearance;
-    PanelContext context{session, commands, jobs, appearance};
+    EditedSource source{session};
+    PanelContext context{session, commands, jobs, appearance, source};
 };
 
 /// As many steps as are wanted, along the first way of each state in turn.
