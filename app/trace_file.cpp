@@ -7,28 +7,17 @@
 #include "core/explain/thread_moves.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
-#include "core/model/text/text_search.h"
 #include "core/session/opened_program.h"
 #include "views/trace/sequence_chart.h"
 #include "views/trace/trace_text.h"
 
-#include <algorithm>
 
 namespace threadmend {
 
 namespace {
-
-std::string extensionOf(const std::string& path)
-{
-    const std::size_t dot = path.find_last_of("./");
-    std::string extension = dot == std::string::npos || path[dot] == '/' ? "" : path.substr(dot);
-    std::transform(extension.begin(), extension.end(), extension.begin(), smallLetter);
-    return extension;
-}
-
 bool isJson(const std::string& path)
 {
-    return extensionOf(path) == ".json";
+    return traceExtension(path) == ".json";
 }
 
 /// The names of the b-threads that step `number` (from 1) moves.
@@ -109,7 +98,7 @@ std::optional<InputError> writeText(std::string_view text, const std::string& pa
 
 std::optional<InputError> whyNotATraceFile(const std::string& path)
 {
-    const std::string extension = extensionOf(path);
+    const std::string extension = traceExtension(path);
     if (extension == ".json" || extension == ".txt" || isChartFile(path))
         return std::nullopt;
     auto error = whyNotWritable(path);
@@ -128,7 +117,7 @@ std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& 
         const Json document = traceAsJson(model, shown.trace, origin);
         return writeText(document.dump(2, ' ', false, replaceBytes) + "\n", path);
     }
-    if (extensionOf(path) == ".txt")
+    if (traceExtension(path) == ".txt")
         return writeText(traceAsText(model, shown).toStdString(), path);
     RunContext run;
     if (isChartFile(path)) {

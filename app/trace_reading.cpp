@@ -3,6 +3,7 @@
 
 #include "app/console.h"
 #include "core/model/lts/format.h"
+#include "core/model/text/text_search.h"
 
 #include <algorithm>
 #include <fstream>
@@ -16,17 +17,6 @@ namespace threadmend {
 namespace {
 
 constexpr std::uintmax_t mostBytes = std::uintmax_t{256} << 20;
-
-bool isAut(std::string_view path)
-{
-    constexpr std::string_view ending = ".aut";
-    return path.size() >= ending.size() && path.substr(path.size() - ending.size()) == ending;
-}
-
-bool isJson(std::string_view path)
-{
-    return path.ends_with(".json") || path.ends_with(".JSON");
-}
 
 /// The only run of a system, if there is only one.
 Outcome<NamedRun> runOfSystem(const Lts& lts, const std::string& path)
@@ -124,10 +114,18 @@ Outcome<NamedRun> runInJson(std::string_view text, const std::string& path)
     }
 }
 
+std::string traceExtension(const std::string& path)
+{
+    const std::size_t dot = path.find_last_of("./");
+    std::string extension = dot == std::string::npos || path[dot] == '/' ? "" : path.substr(dot);
+    std::transform(extension.begin(), extension.end(), extension.begin(), smallLetter);
+    return extension;
+}
+
 Outcome<NamedRun> readRun(const std::string& path, RunContext& run)
 {
-    if (!isJson(path)) {
-        if (!isAut(path))
+    if (const std::string extension = traceExtension(path); extension != ".json") {
+        if (extension != ".aut")
             return InputError{path, 0, 0, "is no trace by its name", "traces to be read are .json or .aut"};
         const auto document = readLts(path, run);
         return document ? runOfSystem(document->lts, path) : Outcome<NamedRun>(document.failure());

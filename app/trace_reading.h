@@ -13,6 +13,9 @@ namespace threadmend {
 
 inline constexpr std::string_view traceSchema = "threadmend/trace/1";
 
+/// ".json", ".aut": in small letters; empty if there is none.
+std::string traceExtension(const std::string& path);
+
 /// Reads a run from a `.json` file that `saveTrace` wrote, or from a model that has no other run, be it a
 /// line or a lasso. Errors: no trace, no such system; at most 256 MiB of JSON.
 Outcome<NamedRun> readRun(const std::string& path, RunContext& run);

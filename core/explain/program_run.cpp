@@ -17,15 +17,13 @@ std::uint32_t pointAt(std::span<const std::uint32_t> points, std::uint32_t colum
 
 } // namespace
 
-ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
+ThreadMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,
+                       EventNumber event)
 {
-    const std::uint32_t before = pointAt(run.pointsAfter(all, step - 1), column);
-    const std::uint32_t after = pointAt(run.pointsAfter(all, step), column);
     // A column that a b-thread has left is taken by another one no sooner than in a later step.
     if (before == 0)
         return after == 0 ? ThreadMove::Stays : ThreadMove::Started;
     const SynchronisationPoint& point = all.points[before];
-    const EventNumber event = run.events[step - 1];
     if (all.sets[point.interrupt].contains(event))
         return ThreadMove::Interrupted;
     if (point.requests(event))
@@ -33,6 +31,12 @@ ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_
     // Where nobody knows which events are in the sets, one who moves without having asked was waiting.
     const bool waited = all.answered ? all.sets[point.waitFor].contains(event) : before != after;
     return waited ? ThreadMove::Waited : ThreadMove::Stays;
+}
+
+ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
+{
+    return moveBetween(all, pointAt(run.pointsAfter(all, step - 1), column),
+                       pointAt(run.pointsAfter(all, step), column), run.events[step - 1]);
 }
 
 std::size_t sinceStep(const Synchronisations& all, const ProgramRun& run, std::size_t position,

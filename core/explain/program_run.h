@@ -42,6 +42,11 @@ enum class ThreadMove : std::uint8_t {
     Interrupted ///< the event ends it
 };
 
+/// What `event` does to the b-thread of a column that was at the point `before` and then is at `after`; 0 is
+/// no b-thread. O(events that it requests).
+ThreadMove moveBetween(const behavioral::Synchronisations& all, std::uint32_t before, std::uint32_t after,
+                       behavioral::EventNumber event);
+
 /// What step `step` (1 is the first) does to the b-thread of a column. O(events that it requests).
 ThreadMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t step,
                   std::uint32_t column);

@@ -76,8 +76,9 @@ std::string wrongHistory(const Snapshot& now)
     if (now.branch.has_value() != (now.trace != nullptr))
         return "a trace is there without a branch, or a branch without a trace";
     if (!now.trace)
-        return now.cursor == 0 && now.lap == 0 && now.unfolded.empty() ? ""
-                                                                       : "a cursor is there without a trace";
+        return now.cursor == 0 && !now.cursorWanted && now.lap == 0 && now.unfolded.empty()
+                   ? ""
+                   : "a cursor is there without a trace";
     const Branch* branch = now.history->find(*now.branch);
     if (branch == nullptr || branch->trace != now.trace)
         return "the cursor is not on the tree";

@@ -49,8 +49,6 @@ void Reduction::operator()(const action::OpenModel& open)
         now_.shown.reset();
         now_.history = std::make_shared<const History>();
         leaveBranch(now_);
-        now_.cursorWanted.reset();
-        now_.unfolded.clear();
         now_.breakpoints.clear();
         forgetLabels();
         forgetPointed();
@@ -87,7 +85,6 @@ void Reduction::operator()(const action::SetProperties& set)
         const Branch* current = currentBranch(now_);
         if (current != nullptr && current->property == now_.shown) {
             leaveBranch(now_);
-            now_.unfolded.clear();
             changed(Change::Trace | Change::Cursor | Change::Folding);
         }
         now_.shown.reset();

@@ -17,7 +17,6 @@ void Reduction::operator()(const action::ShowProperty& show)
     now_.shown = show.key;
     forgetExplanation();
     leaveBranch(now_);
-    now_.unfolded.clear();
     leaveView();
     changed(Change::Explanation | Change::Trace | Change::Cursor | Change::Folding);
     showPlainEvidence();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/step_predicate.h"
 
+#include "core/explain/program_run.h"
 #include "core/model/behavioral/advice/similar_names.h"
 #include "core/session/opened_program.h"
 
@@ -14,7 +15,6 @@ namespace {
 
 using Test = StepPredicate::Test;
 using behavioral::SynchronisationPoint;
-using behavioral::Synchronisations;
 
 bool isNamed(std::string_view label, std::string_view name)
 {
@@ -47,24 +47,19 @@ bool anyThread(const OpenedModel& model, StateId state, Ask ask)
     return false;
 }
 
-bool advances(const Synchronisations& all, const SynchronisationPoint& point, behavioral::EventNumber event)
-{
-    return point.requests(event) || all.sets[point.waitFor].contains(event) ||
-           all.sets[point.interrupt].contains(event);
-}
-
 /// Whether the step brings a b-thread to the sync in `line`.
 bool arrivesAt(const OpenedModel& model, const Moment& moment, std::uint32_t line)
 {
     if (!moment.label || !moment.source)
         return false;
-    const behavioral::EventNumber event = model.program->eventOfLabel[moment.label->index()];
-    const Synchronisations& all = model.program->synchronisations;
-    const auto before = model.program->pointsOf(*moment.source);
+    const OpenedProgram& program = *model.program;
+    const behavioral::EventNumber event = program.eventOfLabel[moment.label->index()];
+    const auto before = program.pointsOf(*moment.source);
+    const auto after = program.pointsOf(moment.state);
     return anyThread(model, moment.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
         return point.line == line &&
-               (column >= before.size() || before[column] == 0 || event == OpenedProgram::noEvent ||
-                advances(all, all.points[before[column]], event));
+               moveBetween(program.synchronisations, column < before.size() ? before[column] : 0,
+                           after[column], event) != ThreadMove::Stays;
     });
 }
 

@@ -257,7 +257,9 @@ void leaveBranch(Snapshot& now)
     now.branch.reset();
     now.trace.reset();
     now.cursor = 0;
+    now.cursorWanted.reset();
     now.lap = 0;
+    now.unfolded.clear();
 }
 
 History refitted(const History& history, const Lts& before, const Lts& after)

@@ -26,8 +26,7 @@ public:
     void undo() override
     {
         if (session_.now().history == after_) {
-            session_.dispatch(
-                action::SetHistory{before_.modelRevision, before_.history, before_.branch, before_.cursor});
+            session_.dispatch(before_);
             return;
         }
         if (session_.dispatch(action::RestoreBranch{branch_}))
@@ -37,7 +36,8 @@ public:
     }
     void redo() override
     {
-        before_ = session_.now();
+        const Snapshot& now = session_.now();
+        before_ = {now.modelRevision, now.history, now.branch, now.cursor};
         if (!session_.dispatch(action::DeleteBranch{branch_.id}))
             setObsolete(true);
         after_ = session_.now().history;
@@ -46,7 +46,7 @@ public:
 private:
     Session& session_;
     Branch branch_;
-    Snapshot before_;
+    action::SetHistory before_;
     std::shared_ptr<const History> after_;
 };
 
@@ -91,6 +91,7 @@ void HistoryPanel::makeTree()
     tree_->header()->setSectionResizeMode(HistoryModel::Name, QHeaderView::Stretch);
     tree_->header()->setSectionResizeMode(HistoryModel::Length, QHeaderView::ResizeToContents);
     tree_->header()->setSectionResizeMode(HistoryModel::ForkedAt, QHeaderView::ResizeToContents);
+    connect(&model_, &QAbstractItemModel::modelReset, tree_, &QTreeView::expandAll);
     connect(tree_, &QTreeView::activated, this, &HistoryPanel::goTo);
 }
 
@@ -138,7 +139,6 @@ void HistoryPanel::follow(const ChangeSet& changes)
     const bool any = model_.rowCount() > 0;
     tree_->setVisible(any);
     empty_->setVisible(!any);
-    tree_->expandAll();
     // A renamed branch stays selected; who goes to a branch, or loses the selected one, is at the current
     // one.
     const QModelIndex current = model_.currentIndex();

@@ -2,27 +2,13 @@
 // Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
 // here where these lines are by now.
 #include "core/session/opened_program.h"
+#include "core/session/step_predicate.h"
 #include "views/commands/commands.h"
 #include "views/program/source_panel.h"
 
 #include <algorithm>
 
 namespace threadmend {
-
-namespace {
-
-/// `line`, or the first one below at which a b-thread of the program synchronises; 0 if there is none.
-std::uint32_t synchronisingLine(const OpenedProgram& program, std::uint32_t line)
-{
-    std::uint32_t nearest = 0;
-    for (const auto& point : program.synchronisations.points)
-        if (const auto place = static_cast<std::uint32_t>(point.line);
-            place >= line && (nearest == 0 || place < nearest))
-            nearest = place;
-    return nearest;
-}
-
-} // namespace
 
 void SourcePanel::addBreakpointCommand()
 {
@@ -62,15 +48,15 @@ void SourcePanel::toggleBreakpoint(int line)
         std::any_of(now.breakpoints.begin(), now.breakpoints.end(), [&](const Breakpoint& each) {
             return each.kind == Breakpoint::Kind::Line && each.line == place;
         });
-    const std::uint32_t stops = isSet ? place : synchronisingLine(*now.model->program, place);
-    if (stops == 0)
+    const std::optional<std::uint32_t> next = isSet ? place : nextSyncLine(*now.model, place);
+    if (!next)
         return emit context_.session.refused(
             QStringLiteral("No b-thread synchronises at this line or below it."));
-    context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, stops, true}});
-    if (stops != place)
+    context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, *next, true}});
+    if (*next != place)
         context_.session.tell(
             QStringLiteral("Nothing synchronises there: the breakpoint is at the next sync, line %1.")
-                .arg(stops));
+                .arg(*next));
 }
 
 } // namespace threadmend

@@ -152,6 +152,7 @@ void TraceModel::reset()
     model_ = now.model;
     trace_ = now.trace;
     rows_ = rowsNow();
+    opened_ = now.trace && now.fold && rows_ != rowsOf(*now.trace, now.fold, now.unfolded);
     currentRow_ = now.trace ? rowOf(now.cursor) : -1;
     endResetModel();
 }
@@ -178,7 +179,9 @@ void TraceModel::sessionChanged(const ChangeSet& changes)
         return reset();
     if (!changes.has(Change::Cursor) || !trace_)
         return;
-    if (session_.now().fold && rowsNow() != rows_)
+    // Where nothing is folded, and nothing was opened for the cursor, the rows stay as they are.
+    const bool mayChange = opened_ || rows_.size() != trace_->length() + 1;
+    if (session_.now().fold && mayChange && rowsNow() != rows_)
         return reset();
     const int before = currentRow_;
     currentRow_ = rowOf(session_.now().cursor);

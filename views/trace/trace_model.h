@@ -49,6 +49,7 @@ private:
     std::shared_ptr<const OpenedModel> model_;
     std::shared_ptr<const ShownTrace> trace_;
     std::vector<TraceRow> rows_;
+    bool opened_ = false; ///< a stretch is unfolded because the cursor is in it
     int currentRow_ = -1;
 };
 

@@ -167,6 +167,30 @@ private slots:
                               : read.error()->column == static_cast<std::uint64_t>(column));
     }
 
+    void anyTextIsReadOrRefusedWithAPlaceInIt()
+    {
+        const std::vector<std::string> words = {"hot",   "(",    ")", "not",   "and",  "or",  "||",
+                                                "&&",    "!",    "@", "=",     "\"",   "can", "end",
+                                                "event", "cook", "9", "guest", "\xff", " ",   "empty"};
+        int read = 0;
+        for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
+            Random random(seed);
+            std::string text;
+            for (std::uint32_t left = random.below(6); left > 0; --left)
+                text += words[random.below(static_cast<std::uint32_t>(words.size()))] +
+                        (random.chance(70) ? " " : "");
+            const auto predicate = parseStepPredicate(text, program_);
+            if (const InputError* error = predicate.error()) {
+                QVERIFY2(error->column >= 1 && error->column <= text.size() + 1, text.c_str());
+                QVERIFY(!error->message.empty());
+            } else {
+                ++read;
+                (void)predicate->holds({std::nullopt, std::nullopt, StateId(0u)});
+            }
+        }
+        QVERIFY(read > 100);
+    }
+
     void breakpointsStopOnEventsLinesStatesAndPredicates()
     {
         const auto stopOf = [&](const Breakpoint& breakpoint) {
