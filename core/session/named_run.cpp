@@ -34,11 +34,12 @@ public:
     {
         seen_.clear();
         Found found;
+        Longest longest;
         std::vector<Transition> taken;
         std::vector<std::vector<Transition>> untried; // by depth, last one first
         StateId state = from;
         for (;;) {
-            note(found, taken, state);
+            longest.note(found, taken.size(), state);
             found.whole = taken.size() == last - first && (!goal || *goal == state);
             if (found.whole) {
                 found.steps = std::move(taken);
@@ -46,10 +47,13 @@ public:
             }
             untried.push_back(taken.size() == last - first ? std::vector<Transition>()
                                                            : next(state, first + taken.size()));
+            if (untried.back().empty())
+                longest.keep(found, taken);
             while (!untried.empty() && untried.back().empty()) {
                 untried.pop_back();
                 taken.resize(taken.empty() ? 0 : taken.size() - 1);
             }
+            longest.goBack(taken.size());
             if (untried.empty())
                 return found;
             taken.push_back(untried.back().back());
@@ -59,15 +63,38 @@ public:
     }
 
 private:
-    static void note(Found& found, const std::vector<Transition>& taken, StateId state)
-    {
-        if (taken.size() > found.steps.size() || found.ends.empty()) {
-            found.steps = taken;
-            found.ends.clear();
+    /// Keeps the longest steps so far. They are copied only when they are left, and only where they differ
+    /// from those kept before, so that all copies together are no longer than what was tried.
+    class Longest {
+    public:
+        void note(Found& found, std::size_t depth, StateId state)
+        {
+            if (depth > depth_ || found.ends.empty()) {
+                depth_ = depth;
+                found.ends.clear();
+                isNew_ = true;
+            }
+            if (depth == depth_)
+                found.ends.push_back(state);
         }
-        if (taken.size() == found.steps.size())
-            found.ends.push_back(state);
-    }
+        void keep(Found& found, const std::vector<Transition>& taken)
+        {
+            if (!isNew_)
+                return;
+            found.steps.resize(shared_);
+            found.steps.insert(found.steps.end(), taken.begin() + static_cast<std::ptrdiff_t>(shared_),
+                               taken.end());
+            shared_ = taken.size();
+            isNew_ = false;
+        }
+        /// Only so many steps of those that are taken are left.
+        void goBack(std::size_t depth) { shared_ = std::min(shared_, depth); }
+
+    private:
+        std::size_t depth_ = 0;
+        std::size_t shared_ = 0; ///< the first steps that were kept and are taken as well
+        bool isNew_ = false;     ///< the longest were not kept yet
+    };
 
     /// The transitions by which the step may be taken and whose targets were not seen after it, the one to
     /// try first last.
