@@ -11,7 +11,6 @@
 #include "views/trace/sequence_chart.h"
 #include "views/trace/trace_text.h"
 
-
 namespace threadmend {
 
 namespace {
