@@ -99,10 +99,9 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
     if (concrete.trimming.roundCount() == 0)
         return std::shared_ptr<const RepairFilm>();
     auto film = std::make_shared<RepairFilm>();
-    film->ofSets = !concrete.seesStates;
     const behavioral::ExploredProgram& explored = *model.program->explored;
     std::optional<Arena> members;
-    if (film->ofSets) {
+    if (!concrete.seesStates) {
         auto arena = programArena(explored.graph, *explored.stepper, property.formula, options.checks,
                                   options.environment, run);
         if (!arena)

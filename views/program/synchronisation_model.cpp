@@ -4,8 +4,6 @@
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
 
-#include <QApplication>
-#include <QFont>
 #include <algorithm>
 
 namespace threadmend {
@@ -319,11 +317,6 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
 {
     if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && isOutcome(section))
         return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-    if (role == Qt::FontRole && orientation == Qt::Horizontal && isPatch(section)) {
-        QFont font = QApplication::font("QHeaderView");
-        font.setItalic(true);
-        return font;
-    }
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
         return {};
     if (section >= (orientation == Qt::Vertical ? rowCount() : columnCount()))

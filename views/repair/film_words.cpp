@@ -89,10 +89,11 @@ QString resultSentence(const RepairFilm& film)
                          "The initial state joined BAD in round %1: nothing that is blocked helps.")
                          .arg(*film.rounds.initialRound);
     QString text = QStringLiteral("No state joins any more, and the initial state is outside. ");
-    text += film.cuts == 0
-                ? QStringLiteral("No run comes to a step into BAD.")
-                : QStringLiteral("The patch blocks the %1 from PRE into BAD that a run can come to.")
-                      .arg(QString::fromStdString(counted(film.cuts, "step")));
+    text += film.cuts == 0 ? QStringLiteral("No run comes to a step into BAD.")
+                           : QStringLiteral("The wait-block patch blocks the %1 from PRE into BAD that a run "
+                                            "can come to.")
+                                 .arg(film.cuts == 1 ? QStringLiteral("one step")
+                                                     : QString::fromStdString(counted(film.cuts, "step")));
     if (film.effect && !film.effect->partlyCut.empty())
         text += QStringLiteral(" Steps with one stroke are blocked after some runs only.");
     return text;

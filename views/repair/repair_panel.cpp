@@ -110,7 +110,7 @@ QWidget* RepairPanel::makeProposing()
     stop_->setAccessibleName(QStringLiteral("Stop looking for repairs"));
     showRun_ = add("repair.run.button", "Show the run");
     showRun_->setToolTip(QStringLiteral("Make the run that shows why nothing helps a branch"));
-    showFilm_ = add("repair.film.show", "Show how");
+    showFilm_ = add("repair.film.show", "Rounds");
     QAction* film = context_.commands.action(QStringLiteral("repair.film"));
     showFilm_->setToolTip(film->toolTip());
     connect(showFilm_, &QPushButton::clicked, film, &QAction::trigger);
@@ -271,6 +271,9 @@ QString RepairPanel::sentence() const
                              : why;
     if (!why.isEmpty())
         return why + QStringLiteral(" What is left at a price:");
+    if (now().filmPicture)
+        return QStringLiteral("To mend %1; in the graph: how the steps to block are found.")
+            .arg(quoted(now()));
     return QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
 }
 

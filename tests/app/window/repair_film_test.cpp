@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(window.marked("edge", "cut"), cut);
         QCOMPARE(window.sentence(),
                  QStringLiteral("No state joins any more, and the initial state is outside. "
-                                "The patch blocks the 3 steps from PRE into BAD that a run "
+                                "The wait-block patch blocks the 3 steps from PRE into BAD that a run "
                                 "can come to."));
         // There is no more.
         window.next();
