@@ -27,11 +27,11 @@ public:
         result_.violation = case_.violation();
         if (!case_.isViolated())
             return std::move(result_);
-        if (auto failure = analyse())
-            return *std::move(failure);
+        if (const auto failure = analyse())
+            return *failure;
         for (const RepairMethod method : options_.methods)
-            if (auto failure = proposeBy(method))
-                return *std::move(failure);
+            if (const auto failure = proposeBy(method))
+                return *failure;
         rank();
         return std::move(result_);
     }
@@ -52,7 +52,7 @@ private:
     {
         Arena ranked;
         if (case_.stepper().selection() == Selection::Priority)
-            if (auto failure = widen(ranked))
+            if (const auto failure = widen(ranked))
                 return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
@@ -156,7 +156,7 @@ private:
             proposal.method = RepairMethod::AntiScenario;
             proposal.description = scenario.description();
             proposal.patch = scenario.automaton();
-            if (auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
+            if (const auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
                 return failure;
         }
         return std::nullopt;
