@@ -23,6 +23,8 @@ namespace {
 const char* nameOf(RepairMethod method)
 {
     switch (method) {
+    case RepairMethod::Priority:
+        return "priority";
     case RepairMethod::Concrete:
         return "concrete";
     case RepairMethod::AntiScenario:
@@ -34,7 +36,9 @@ const char* nameOf(RepairMethod method)
 ProposalOptions optionsOf(const Arguments& arguments)
 {
     ProposalOptions options;
-    if (arguments.method == "concrete")
+    if (arguments.method == "priority")
+        options.methods = {RepairMethod::Priority};
+    else if (arguments.method == "concrete")
         options.methods = {RepairMethod::Concrete};
     else if (arguments.method == "anti-scenario")
         options.methods = {RepairMethod::AntiScenario};
@@ -169,11 +173,6 @@ public:
                                 counted(graph->stateCount(), "state"),
                                 counted(graph->transitionCount(), "transition"))};
         for (const Property& property : *properties) {
-            if (std::holds_alternative<HotCycleFreedom>(property.formula) && properties->size() > 1) {
-                preface_.push_back("skipped   " + printable(property.name) +
-                                   "   (hot cycles are not repaired)");
-                continue;
-            }
             std::vector<Property> others;
             for (const Property& other : *properties)
                 if (&other != &property)
