@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/proposals.h"
 
-#include "core/model/text/natural_order.h"
-#include "core/property/property_text.h"
 #include "core/repair/anti_scenario.h"
-#include "core/repair/patch_code.h"
+#include "core/repair/repair_case.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -18,87 +15,54 @@ using namespace behavioral;
 
 namespace {
 
-/// Words in lines that a comment can hold.
-void wrap(std::string_view text, std::vector<std::string>& lines)
-{
-    constexpr std::size_t width = 105;
-    while (text.size() > width) {
-        std::size_t end = text.rfind(' ', width);
-        if (end == std::string_view::npos || end == 0)
-            break;
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    lines.emplace_back(text);
-}
-
 class Proposing {
 public:
-    Proposing(const ProgramGraph& graph, Stepper& stepper, const Property& property,
-              const std::vector<Property>& others, const ProposalOptions& options, RunContext& run)
-        : graph_(graph), stepper_(stepper), program_(stepper.program()), property_(property), others_(others),
-          options_(options), run_(run), labels_(eventLabels(program_))
+    Proposing(const RepairCase& known, const ProposalOptions& options, RunContext& run)
+        : case_(known), graph_(known.graph()), program_(known.program()), options_(options), run_(run)
     {
     }
 
     Outcome<RepairProposals> propose()
     {
-        result_.violation = checkProgram(graph_, stepper_, property_.formula, options_.checks, run_);
-        if (result_.violation.reason)
-            return *result_.violation.reason;
-        if (result_.violation.kind == Verdict::Kind::Holds)
+        result_.violation = case_.violation();
+        if (!case_.isViolated())
             return std::move(result_);
         if (auto failure = analyse())
             return *std::move(failure);
-        for (const RepairMethod method : options_.methods) {
-            std::optional<Failure> failure;
-            switch (method) {
-            case RepairMethod::Concrete:
-                failure = proposeConcrete();
-                break;
-            case RepairMethod::AntiScenario:
-                failure = proposeAntiScenarios();
-                break;
-            }
-            if (failure)
+        for (const RepairMethod method : options_.methods)
+            if (auto failure = proposeBy(method))
                 return *std::move(failure);
-        }
         rank();
         return std::move(result_);
     }
 
 private:
+    std::optional<Failure> proposeBy(RepairMethod method)
+    {
+        switch (method) {
+        case RepairMethod::Concrete:
+            return proposeConcrete();
+        case RepairMethod::AntiScenario:
+            return proposeAntiScenarios();
+        }
+        return std::nullopt;
+    }
+
     std::optional<Failure> analyse()
     {
-        auto arena =
-            programArena(graph_, stepper_, property_.formula, options_.checks, options_.environment, run_);
-        if (!arena)
-            return arena.failure();
-        arena_ = *std::move(arena);
         Arena ranked;
-        if (stepper_.selection() == Selection::Priority)
+        if (case_.stepper().selection() == Selection::Priority)
             if (auto failure = widen(ranked))
                 return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
-        auto concrete = repairConcretely(result_.wider ? ranked : arena_, derivation, run_);
+        auto concrete = repairConcretely(result_.wider ? ranked : case_.arena(), derivation, run_);
         if (!concrete)
             return concrete.failure();
         result_.concrete = *std::move(concrete);
         if (const auto& failure = result_.concrete.trimming.failure)
             for (const ArenaEdge& step : failure->run)
                 result_.failureRun.push_back(program_.events()[step.event].label);
-        auto bad = trim(arena_, run_);
-        if (!bad)
-            return bad.failure();
-        bad_ = *std::move(bad);
-        for (const Property& other : others_) {
-            const ProgramVerdict verdict =
-                checkProgram(graph_, stepper_, other.formula, options_.checks, run_);
-            if (verdict.reason)
-                return Failure(*verdict.reason);
-            verdicts_.emplace_back(other, verdict.kind);
-        }
         return countLost();
     }
 
@@ -106,31 +70,32 @@ private:
     /// states only works on what has priority: what it leaves there needs no way to be made.
     std::optional<Failure> widen(Arena& ranked)
     {
-        Stepper all(stepper_.program(), Selection::All);
+        Stepper all(case_.stepper().program(), Selection::All);
         auto graph = explore(all, {}, run_);
         if (!graph)
             return graph.failure();
-        auto arena = rankedArena(*graph, all, property_.formula, options_.checks, options_.environment, run_);
+        const RepairQuestion& question = case_.question();
+        auto arena =
+            rankedArena(*graph, all, question.property.formula, question.checks, question.environment, run_);
         if (!arena)
             return arena.failure();
         if (arena->isDeterministic()) {
             ranked = *std::move(arena);
             result_.wider = std::make_shared<const ProgramGraph>(*std::move(graph));
-            labels_ = eventLabels(program_);
         }
         return std::nullopt;
     }
 
     std::optional<Failure> countLost()
     {
-        if (arena_.forced.empty())
+        if (case_.arena().forced.empty())
             return std::nullopt;
-        Arena free = arena_;
+        Arena free = case_.arena();
         free.forced.clear();
         const auto lucky = trim(free, run_);
         if (!lucky)
             return lucky.failure();
-        result_.lostToEnvironment = bad_.bad.size() - lucky->bad.size();
+        result_.lostToEnvironment = case_.bad().bad.size() - lucky->bad.size();
         return std::nullopt;
     }
 
@@ -175,13 +140,13 @@ private:
     {
         std::vector<ScenarioEvent> run, mattering;
         const ProgramRun& evidence = *result_.violation.evidence;
-        const bool free = options_.environment == Environment::Free;
+        const bool free = case_.question().environment == Environment::Free;
         for (std::size_t i = 0; i < evidence.steps.size(); ++i)
             run.push_back(
                 {evidence.steps[i].event,
                  free && isEnvironmental(graph_, program_, evidence.stateAfter(i), evidence.steps[i].event)});
-        if (arena_.stateCount() <= options_.mostExplained) {
-            auto found = eventsThatMatter(arena_, run_);
+        if (case_.arena().stateCount() <= options_.mostExplained) {
+            auto found = eventsThatMatter(case_.arena(), run_);
             if (!found)
                 return found.failure();
             mattering = *std::move(found);
@@ -200,48 +165,11 @@ private:
     std::optional<Failure> add(Proposal proposal, const std::vector<std::string>& known,
                                const std::string& algorithm)
     {
-        proposal.stateNames = patchStateNames(proposal.patch, labels_, known);
-        proposal.alone = patchLts(proposal.patch, labels_, proposal.stateNames);
-        std::set<std::uint32_t> blocked;
-        for (const PatchAutomaton::State& state : proposal.patch.states)
-            blocked.insert(state.blocks.begin(), state.blocks.end());
-        for (const std::uint32_t event : blocked)
-            proposal.blocked.push_back(program_.events()[event].label);
-        std::sort(proposal.blocked.begin(), proposal.blocked.end(),
-                  [](const std::string& a, const std::string& b) { return naturalOrder(a, b) < 0; });
-        PatchHeading heading;
-        heading.number = nextPatchNumber(program_.text());
-        heading.name = property_.name;
-        wrap("Property: " + blanksFolded(property_.text), heading.comments);
-        wrap(counterexample(), heading.comments);
-        wrap(algorithm + ": " + proposal.description + ". It never requests anything.", heading.comments);
-        auto code = patchCode(proposal.patch, proposal.stateNames, heading, program_);
-        if (!code)
-            return code.failure();
-        proposal.code = *std::move(code);
-        auto judgement = judge({program_, stepper_.selection(), options_.checks, graph_, arena_, bad_,
-                                property_.formula, verdicts_},
-                               proposal.code, run_);
-        if (!judgement)
-            return judgement.failure();
-        proposal.judgement = *std::move(judgement);
-        result_.list.push_back(std::move(proposal));
+        auto completed = case_.completed(std::move(proposal), known, algorithm, run_);
+        if (!completed)
+            return completed.failure();
+        result_.list.push_back(*std::move(completed));
         return std::nullopt;
-    }
-
-    std::string counterexample() const
-    {
-        constexpr std::size_t most = 12;
-        const std::vector<Edge>& steps = result_.violation.evidence->steps;
-        std::string text = fmt::format("Counterexample ({}):", result_.violation.word);
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            if (steps.size() > most && i == most / 2) {
-                text += fmt::format(" ... {} more ...", steps.size() - most);
-                i = steps.size() - most / 2;
-            }
-            text += (i == 0 ? " " : ", ") + program_.events()[steps[i].event].label;
-        }
-        return steps.empty() ? text + " the start" : text;
     }
 
     void rank()
@@ -254,17 +182,11 @@ private:
                          [&](const Proposal& a, const Proposal& b) { return key(a) < key(b); });
     }
 
+    const RepairCase& case_;
     const ProgramGraph& graph_;
-    Stepper& stepper_;
     const Program& program_;
-    const Property& property_;
-    const std::vector<Property>& others_;
     const ProposalOptions& options_;
     RunContext& run_;
-    LabelTable labels_;
-    Arena arena_;
-    Trimming bad_;
-    std::vector<std::pair<Property, Verdict::Kind>> verdicts_;
     RepairProposals result_;
 };
 
@@ -279,7 +201,11 @@ Outcome<RepairProposals> proposeRepairs(const ProgramGraph& graph, Stepper& step
                           "programs with ordered selection are not repaired: what a patch blocks makes way "
                           "for requests that nobody has explored",
                           "choose --selection all or priority"};
-    return Proposing(graph, stepper, property, others, options, run).propose();
+    const auto known =
+        RepairCase::of(graph, stepper, {property, others, options.environment, options.checks}, run);
+    if (!known)
+        return known.failure();
+    return Proposing(*known, options, run).propose();
 }
 
 } // namespace threadmend
