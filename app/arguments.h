@@ -62,6 +62,10 @@ struct Arguments {
     std::string patchFile;
     bool blockEnvironment = false;
     std::vector<std::string> uncontrollable;
+    std::string prefix;
+    std::string blockedEvent;
+    std::string anyField;
+    std::vector<std::string> waitedSteps;
 
     // render
     std::string view = "counterexample";
