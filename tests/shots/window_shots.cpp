@@ -182,7 +182,7 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
              trigger(window, "source.nextProblem");
          }},
         {QStringLiteral("program-unreadable"), brokenProgram, {}},
-        {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour"); }}};
+        {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour.first-look"); }}};
 }
 
 std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,
