@@ -134,6 +134,8 @@ void MainWindow::makeCentre()
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
     column->addWidget(stack_, 1);
+    // In a small window it makes way for what is said above it, rather than that the window grows.
+    stack_->setMinimumHeight(140);
     stack_->addWidget(new UnreadablePage(source_, stack_));
     graph_ = stack_->findChild<GraphPanel*>();
     setCentralWidget(centre);

@@ -118,6 +118,8 @@ void Tour::settle()
         show();
     else if (!isFilled_)
         tell(steps_[step_].text);
+    if (now().explanation && now().explanation != explained_)
+        revealSoon();
 }
 
 bool Tour::isUnderWay() const
@@ -190,15 +192,21 @@ void Tour::show()
                    QStringLiteral("  F1"));
     next_->setToolTip(helps ? QStringLiteral("Do what the tour says") : QString());
     setVisible(true);
-    // Not while others are still told of what led here.
-    if (step.enter)
-        QTimer::singleShot(0, this, &Tour::enter);
+    revealSoon();
 }
 
-void Tour::enter()
+void Tour::revealSoon()
 {
-    if (isRunning() && isOpen_ && steps_[step_].enter)
-        steps_[step_].enter(context_);
+    explained_ = now().explanation;
+    // Not while others are still told of what led here.
+    if (steps_[step_].reveal)
+        QTimer::singleShot(0, this, &Tour::reveal);
+}
+
+void Tour::reveal()
+{
+    if (isRunning() && isOpen_ && steps_[step_].reveal)
+        steps_[step_].reveal(context_);
 }
 
 void Tour::tell(const QString& text)

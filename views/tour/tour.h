@@ -49,7 +49,8 @@ private:
     bool isUnderWay() const;
     bool doIt(const TourStep& step);
     void show();
-    void enter();
+    void revealSoon();
+    void reveal();
     void tell(const QString& text);
     void restyle();
     const Snapshot& now() const { return context_.session.now(); }
@@ -60,8 +61,9 @@ private:
     std::size_t step_ = 0;
     int tries_ = 0; ///< how often Next did what the step says
     QString path_;
-    QString found_;                    ///< the text as the tour found it
-    std::uint64_t revisionBefore_ = 0; ///< of the model that was open when the tour was started
+    QString found_;                                ///< the text as the tour found it
+    std::uint64_t revisionBefore_ = 0;             ///< of the model that was open when the tour was started
+    std::shared_ptr<const Explanation> explained_; ///< that was there when something was made visible last
     bool isOpen_ = false;
     bool isFilled_ = false; ///< all facts of the text are there
     QLabel* text_ = nullptr;

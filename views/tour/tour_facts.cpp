@@ -49,9 +49,19 @@ QString factOf(const QString& name, const Proposal& patch)
     return {};
 }
 
+/// Where the program as it was read first has a string that begins so.
+QString lineOf(const QString& begin, const OpenedModel& model)
+{
+    const QString source = model.program ? QString::fromStdString(model.program->source) : QString();
+    const qsizetype at = source.indexOf(QLatin1Char('"') + begin);
+    return at < 0 ? QString() : QStringLiteral("line %1").arg(source.left(at).count(QLatin1Char('\n')) + 1);
+}
+
 /// Empty if it is not known.
 QString factOf(const QString& name, const Snapshot& now)
 {
+    if (name.startsWith(QLatin1String("line ")))
+        return now.model ? lineOf(name.mid(5), *now.model) : QString();
     if (const Trace* trace = evidenceIn(now)) {
         if (name == QLatin1String("length"))
             return number(trace->length(), "step");
@@ -99,7 +109,7 @@ bool isShown(const Snapshot& now, const QString& property)
 
 FilledText withFacts(const QString& text, const Snapshot& now)
 {
-    static const QRegularExpression fact(QStringLiteral("\\{([a-z]+)\\}"));
+    static const QRegularExpression fact(QStringLiteral("\\{([^}]+)\\}"));
     FilledText filled;
     qsizetype copied = 0;
     for (auto found = fact.globalMatch(text); found.hasNext();) {

@@ -27,8 +27,8 @@ struct TourStep {
     TourCondition isDone = {};
     /// What has to be the case for the step to make sense; while it is not, the step before it is shown.
     TourCondition needs = {};
-    /// Done when the step is come to, or gone back to.
-    std::function<void(PanelContext& context)> enter = {};
+    /// Makes visible what the text speaks of: when the step is come to, and when an explanation is there.
+    std::function<void(PanelContext& context)> reveal = {};
     /// Next does what the text says: by a command, or by this, which is given the text of the program as the
     /// tour found it.
     QString command = {};

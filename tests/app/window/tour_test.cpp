@@ -54,6 +54,14 @@ struct TourWindow : TestWindow {
     int steps() { return said().section(QLatin1Char(' '), 2, 2).section(QLatin1Char('.'), 0, 0).toInt(); }
     EditedSource& source() { return window().source(); }
     SourceView& view() { return *child<SourceView>("source.view"); }
+    /// The events of the trace that is shown.
+    QString shownRun()
+    {
+        QStringList labels;
+        for (const Transition& step : now().trace->trace.steps)
+            labels.push_back(text(now().model->lts.labels().text(step.label)));
+        return labels.join(QStringLiteral(", "));
+    }
     bool isPatched() { return !acceptedPatches(source().text().toStdString()).empty(); }
 
     /// Waits until what was edited was read, and all that follows is done.
@@ -130,7 +138,7 @@ private slots:
             // Never back, never over a step unread, and nothing that it speaks of is unknown.
             QVERIFY2(window.step() == last || window.step() == last + 1, qPrintable(window.said()));
             QVERIFY2(!window.said().contains(QChar(0x2026)), qPrintable(window.said()));
-            QVERIFY(window.child<Tour>("tour")->height() < 150);
+            QCOMPARE(window.window().size(), QSize(1280, 720));
             const int step = window.step();
             window.next();
             QVERIFY2(!window.isRunning() || window.step() > step, qPrintable(window.said()));
@@ -244,8 +252,15 @@ private slots:
             QVERIFY2(window.said().contains(QStringLiteral("Stage %1.").arg(stage)),
                      qPrintable(window.said()));
             QVERIFY2(window.said().contains(QLatin1String(each.run)), qPrintable(window.said()));
+            QVERIFY2(window.shownRun() == QLatin1String(each.run), qPrintable(window.shownRun()));
             window.press(Qt::Key_F5, Qt::ControlModifier);
             QVERIFY(!window.now().proposals->list.empty());
+            if (stage == 2) {
+                const QString source = window.source().text();
+                const auto line =
+                    source.left(source.indexOf(QLatin1String("\"PreventThirdX\""))).count('\n') + 1;
+                QVERIFY(window.said().contains(QStringLiteral("PreventThirdX (line %1)").arg(line)));
+            }
             for (const auto& proposed : window.now().proposals->list)
                 if (proposed->proposal.method == RepairMethod::Concrete) {
                     const Judgement& judgement = proposed->proposal.judgement;
