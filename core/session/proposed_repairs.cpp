@@ -54,14 +54,21 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
                           "a patch must know where all runs lead, so explore all of it first"};
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
-    auto found = [&] {
+    ProposedRepairs result;
+    auto found = [&]() -> Outcome<RepairProposals> {
         const std::lock_guard alone(*program.lock);
-        return proposeRepairs(program.explored->graph, *program.explored->stepper, property, others, options,
-                              run);
+        auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
+                                        options, run);
+        if (!proposals)
+            return proposals;
+        auto film = repairFilm(model, property, options, *proposals, run);
+        if (!film)
+            return film.failure();
+        result.film = *std::move(film);
+        return proposals;
     }();
     if (!found)
         return found.failure();
-    ProposedRepairs result;
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
         result.failureRun = std::move(found->failureRun);

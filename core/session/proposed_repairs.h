@@ -8,6 +8,7 @@
 #include "core/repair/patch_effect.h"
 #include "core/repair/proposal.h"
 #include "core/session/opened_model.h"
+#include "core/session/repair_film.h"
 
 #include <memory>
 #include <optional>
@@ -55,6 +56,8 @@ struct ProposedRepairs {
     std::optional<Trace> failureTrace;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
+    /// How that was found out; null if nothing is violated.
+    std::shared_ptr<const RepairFilm> film;
 };
 
 /// Proposes patches of a behavioral program for `property`, with the verdicts on `others` before and after.
