@@ -61,9 +61,9 @@ const Command command_repair{
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
         declareProperties(command, arguments);
-        declareOneOf(command, "--method", arguments.method, {"auto", "concrete", "anti-scenario"},
-                     "concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
-                     "block the last step of the counterexample; auto: both");
+        declareOneOf(command, "--method", arguments.method, {"auto", "priority", "concrete", "anti-scenario"},
+                     "priority: change who comes first, where the host chooses by priority; concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
+                     "block the last step of the counterexample; auto: all");
         declareScenario(command, arguments);
         declareNumber(
             command, "-n", 1, 10000, "How many proposals to print; default 5",
