@@ -5,6 +5,7 @@
 #include "core/repair/proposals.h"
 #include "core/session/named_run.h"
 #include "core/session/opened_program.h"
+#include "core/session/text_effect.h"
 
 #include <map>
 #include <utility>
@@ -27,18 +28,29 @@ std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std
     return fitted.misfit ? std::nullopt : std::optional(std::move(fitted.trace));
 }
 
-Outcome<std::shared_ptr<const ProposedRepair>> withEffect(Proposal proposal, const OpenedModel& model,
-                                                          RunContext& run)
+Outcome<PatchEffect> effectOf(const Proposal& proposal, const OpenedModel& model, RunContext& run)
 {
+    if (proposal.change)
+        return textEffect(replaced(model.program->explored->program->text(), *proposal.change), model,
+                          proposal.judgement, run);
     auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
-    if (!effect)
-        return effect.failure();
-    if (proposal.judgement.runs.newSteps > 0)
+    if (effect && proposal.judgement.runs.newSteps > 0)
         effect->gone.assign(effect->gone.size(), false);
-    return std::make_shared<const ProposedRepair>(ProposedRepair{std::move(proposal), *std::move(effect)});
+    return effect;
 }
 
 } // namespace
+
+Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
+                                                              std::shared_ptr<const RepairAim> aim,
+                                                              const OpenedModel& model, RunContext& run)
+{
+    auto effect = effectOf(proposal, model, run);
+    if (!effect)
+        return effect.failure();
+    return std::make_shared<const ProposedRepair>(
+        ProposedRepair{std::move(proposal), *std::move(effect), std::move(aim)});
+}
 
 Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
                                           const std::vector<Property>& others, const RepairWishes& wishes,
@@ -73,8 +85,10 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         result.failureTrace = runOfEvents(model, result.failureRun);
     }
     result.lostToEnvironment = found->lostToEnvironment;
+    result.needsFairness = found->needsFairness;
+    const auto aim = std::make_shared<const RepairAim>(RepairAim{property, others, wishes});
     for (Proposal& proposal : found->list) {
-        auto repair = withEffect(std::move(proposal), model, run);
+        auto repair = proposedRepair(std::move(proposal), aim, model, run);
         if (!repair)
             return repair.failure();
         result.list.push_back(*std::move(repair));

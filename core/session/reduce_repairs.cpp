@@ -2,6 +2,7 @@
 // Actions about how a violation could be mended.
 #include "core/session/reduction.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace threadmend {
@@ -13,6 +14,32 @@ void Reduction::operator()(const action::ProposalsDone& done)
     leaveFilm();
     now_.proposals = done.proposals;
     now_.proposal = done.proposals->list.empty() ? std::nullopt : std::optional<std::size_t>(0);
+    changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::AddProposal& add)
+{
+    if (add.modelRevision != now_.modelRevision || now_.shown != add.key || !now_.model || !add.proposal)
+        return;
+    auto all = now_.proposals ? std::make_shared<ProposedRepairs>(*now_.proposals)
+                              : std::make_shared<ProposedRepairs>();
+    all->list.push_back(add.proposal);
+    now_.proposal = all->list.size() - 1;
+    now_.proposals = std::move(all);
+    changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::ReplaceProposal& replace)
+{
+    if (!now_.proposals || !replace.by || replace.by == replace.proposal)
+        return;
+    const auto& list = now_.proposals->list;
+    const auto place = std::find(list.begin(), list.end(), replace.proposal);
+    if (place == list.end())
+        return;
+    auto all = std::make_shared<ProposedRepairs>(*now_.proposals);
+    all->list[static_cast<std::size_t>(place - list.begin())] = replace.by;
+    now_.proposals = std::move(all);
     changed(Change::Proposals);
 }
 

@@ -30,6 +30,8 @@ public:
     void operator()(const action::ExplanationDone& done);
     void operator()(const action::ShowCounterexample& show);
     void operator()(const action::ProposalsDone& done);
+    void operator()(const action::AddProposal& add);
+    void operator()(const action::ReplaceProposal& replace);
     void operator()(const action::ShowProposal& show);
     void operator()(const action::RejectProposal& reject);
     void operator()(const action::ForgetProposals&);

@@ -113,7 +113,9 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
         return rounds.failure();
     film->rounds = *std::move(rounds);
     film->cuts = concrete.trimming.cuts.size();
-    if (!concrete.trimming.failure) {
+    film->isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
+    film->needsFairness = found.needsFairness;
+    if (!concrete.trimming.failure && !concrete.patch.automaton.states.empty()) {
         auto effect = patchEffect(model.lts, model.program->eventOfLabel, concrete.patch.automaton, run);
         if (!effect)
             return effect.failure();

@@ -15,7 +15,8 @@ namespace threadmend {
 struct ProposalOptions;
 struct RepairProposals;
 
-/// The rounds of Algorithm 3 on the states of the model that is open, and what comes of them.
+/// The rounds of Algorithm 3, or of the game that hot cycles are, on the states of the model that is open,
+/// and what comes of them.
 struct RepairFilm {
     RepairRounds rounds;
     /// What the patch blocks, on the model; nothing where an initial state is in BAD.
@@ -23,6 +24,9 @@ struct RepairFilm {
     /// Steps from PRE into BAD that are blocked, counted where the rounds were: there a state can stand for
     /// several.
     std::size_t cuts = 0;
+    /// Whether BAD is what stays hot, and whether hot cycles are left that only fairness leads out of.
+    bool isHot = false;
+    bool needsFairness = false;
 
     /// A picture a round, and one more in which nothing joins and the result is there.
     std::size_t pictureCount() const { return rounds.roundCount() + 1; }

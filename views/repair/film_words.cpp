@@ -22,10 +22,12 @@ QString isOrAre(std::size_t count)
 }
 
 /// Why one state, or several, joined.
-QString because(RoundReason reason, bool one)
+QString because(RoundReason reason, bool one, bool isHot)
 {
     switch (reason) {
     case RoundReason::Violates:
+        if (isHot)
+            return QStringLiteral("whatever is blocked, a run from there stays hot for ever");
         return QStringLiteral("the property itself forbids %1")
             .arg(one ? QStringLiteral("it") : QStringLiteral("them"));
     case RoundReason::NoWayOut:
@@ -41,7 +43,7 @@ QString because(RoundReason reason, bool one)
 }
 
 /// "2 states join BAD: all their successors are in it", or, for several reasons, how many for which.
-QString whoJoins(std::span<const RepairRounds::Join> joined)
+QString whoJoins(std::span<const RepairRounds::Join> joined, bool isHot)
 {
     std::array<std::size_t, 4> byReason{};
     for (const RepairRounds::Join& join : joined)
@@ -51,7 +53,7 @@ QString whoJoins(std::span<const RepairRounds::Join> joined)
     for (std::size_t reason = 0; reason < byReason.size(); ++reason)
         if (const std::size_t count = byReason[reason]; count > 0)
             reasons.push_back((one ? QString() : QStringLiteral("%1 because ").arg(count)) +
-                              because(static_cast<RoundReason>(reason), count == 1));
+                              because(static_cast<RoundReason>(reason), count == 1, isHot));
     return QStringLiteral("%1 %2 BAD: %3.")
         .arg(states(joined.size()), joined.size() == 1 ? QStringLiteral("joins") : QStringLiteral("join"),
              reasons.join(QStringLiteral(", ")));
@@ -96,6 +98,8 @@ QString resultSentence(const RepairFilm& film)
                                                      : QString::fromStdString(counted(film.cuts, "step")));
     if (film.effect && !film.effect->partlyCut.empty())
         text += QStringLiteral(" Steps with one stroke are blocked after some runs only.");
+    if (film.needsFairness)
+        text += QStringLiteral(" Hot cycles are left that only fairness leads out of.");
     return text;
 }
 
@@ -117,8 +121,10 @@ QString filmSentence(const RepairFilm& film, std::size_t picture)
     const auto joined = film.rounds.joinedIn(picture);
     const RepairRounds::Round& round = film.rounds.rounds[picture];
     QStringList sentences;
+    if (joined.empty() && round.elsewhere == 0)
+        sentences.push_back(QStringLiteral("No state joins BAD."));
     if (!joined.empty())
-        sentences.push_back(whoJoins(joined));
+        sentences.push_back(whoJoins(joined, film.isHot));
     sentences.push_back(whoElse(round, !joined.empty()));
     if (film.rounds.initialRound == picture)
         sentences.push_back(joined.size() == 1 ? QStringLiteral("That is the initial state.")

@@ -42,6 +42,21 @@ QString name(Verdict::Kind kind)
     return {};
 }
 
+RepairFact outcome(const Judgement& judgement)
+{
+    if (judgement.repairs)
+        return {sign(good), Tone::Correct, QStringLiteral("The property holds with it.")};
+    if (judgement.repairsIfFair)
+        return {
+            sign(bad), Tone::Decision,
+            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
+                           "happens again and again.")};
+    return {sign(bad), Tone::Incorrect,
+            judgement.counterexampleGone
+                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
+                : QStringLiteral("The property is still violated with it.")};
+}
+
 RepairFact goodRuns(const PatchedRuns& runs)
 {
     if (runs.goodStepsBlocked == 0)
@@ -100,6 +115,8 @@ QString sentenceFor(RepairFailure::Reason reason)
 QString methodName(RepairMethod method)
 {
     switch (method) {
+    case RepairMethod::Priority:
+        return QStringLiteral("Change of a priority");
     case RepairMethod::Concrete:
         return QStringLiteral("Wait-block patch");
     case RepairMethod::AntiScenario:
@@ -110,6 +127,8 @@ QString methodName(RepairMethod method)
 
 RepairFact verdictOn(const Judgement& judgement)
 {
+    if (!judgement.repairs && judgement.repairsIfFair)
+        return {sign(bad), Tone::Decision, QStringLiteral("repairs if fair")};
     if (!judgement.repairs)
         return {sign(bad), Tone::Incorrect, QStringLiteral("does not repair")};
     if (judgement.runs.newDeadlocks > 0)
@@ -123,25 +142,28 @@ std::vector<RepairFact> factsOf(const Proposal& proposal)
 {
     const Judgement& judgement = proposal.judgement;
     std::vector<RepairFact> facts;
-    facts.push_back(judgement.repairs
-                        ? RepairFact{sign(good), Tone::Correct, QStringLiteral("The property holds with it.")}
-                        : RepairFact{sign(bad), Tone::Incorrect,
-                                     QStringLiteral("The property is still violated with it.")});
+    facts.push_back(outcome(judgement));
     facts.push_back(goodRuns(judgement.runs));
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
     if (judgement.runs.newSteps > 0)
         facts.push_back(
             {sign(neither), Tone::Decision,
-             QStringLiteral("What had priority and is blocked makes way for %1: %2.")
+             (proposal.change ? QStringLiteral("As others come first there is %1: %2.")
+                              : QStringLiteral("What had priority and is blocked makes way for %1: %2."))
                  .arg(number(judgement.runs.newSteps, "new step"), runText(judgement.runs.newRun))});
+    const QString size = QStringLiteral("%1, %2").arg(
+        change(judgement.statesBefore, judgement.statesAfter, "state"),
+        change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"));
+    if (proposal.change) {
+        facts.push_back({sign(neither), Tone::Muted, QStringLiteral("%1; nothing is blocked.").arg(size)});
+        return facts;
+    }
     facts.push_back(
         {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
-    facts.push_back({sign(neither), Tone::Muted,
-                     QStringLiteral("%1, %2; the patch has %3.")
-                         .arg(change(judgement.statesBefore, judgement.statesAfter, "state"),
-                              change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"),
-                              number(proposal.patch.states.size(), "state"))});
+    facts.push_back(
+        {sign(neither), Tone::Muted,
+         QStringLiteral("%1; the patch has %2.").arg(size, number(proposal.patch.states.size(), "state"))});
     return facts;
 }
 
