@@ -65,16 +65,17 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
     ProposedRepairs result;
+    std::optional<RepairFilm> film;
     auto found = [&]() -> Outcome<RepairProposals> {
         const std::lock_guard alone(*program.lock);
         auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
                                         options, run);
         if (!proposals)
             return proposals;
-        auto film = repairFilm(model, property, options, *proposals, run);
-        if (!film)
-            return film.failure();
-        result.film = *std::move(film);
+        auto made = repairFilm(model, property, options, *proposals, run);
+        if (!made)
+            return made.failure();
+        film = *std::move(made);
         return proposals;
     }();
     if (!found)
@@ -91,8 +92,13 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         auto repair = proposedRepair(std::move(proposal), aim, model, run);
         if (!repair)
             return repair.failure();
+        const Proposal& made = (*repair)->proposal;
+        if (film && made.method == RepairMethod::Concrete && made.patch == found->concrete.patch.automaton)
+            film->effect = (*repair)->effect;
         result.list.push_back(*std::move(repair));
     }
+    if (film)
+        result.film = std::make_shared<const RepairFilm>(*std::move(film));
     return result;
 }
 

@@ -91,14 +91,13 @@ Outcome<RepairRounds> roundsOf(const OpenedModel& model, const Arena& arena, con
 
 } // namespace
 
-Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
-                                                      const ProposalOptions& options,
-                                                      const RepairProposals& found, RunContext& run)
+Outcome<std::optional<RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
+                                              const ProposalOptions& options, const RepairProposals& found,
+                                              RunContext& run)
 {
     const ConcreteRepair& concrete = found.concrete;
     if (concrete.trimming.roundCount() == 0)
-        return std::shared_ptr<const RepairFilm>();
-    auto film = std::make_shared<RepairFilm>();
+        return std::optional<RepairFilm>();
     const behavioral::ExploredProgram& explored = *model.program->explored;
     std::optional<Arena> members;
     if (!concrete.seesStates) {
@@ -111,17 +110,12 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
     auto rounds = roundsOf(model, members ? *members : concrete.observed.arena, found, run);
     if (!rounds)
         return rounds.failure();
-    film->rounds = *std::move(rounds);
-    film->cuts = concrete.trimming.cuts.size();
-    film->isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
-    film->needsFairness = found.needsFairness;
-    if (!concrete.trimming.failure && !concrete.patch.automaton.states.empty()) {
-        auto effect = patchEffect(model.lts, model.program->eventOfLabel, concrete.patch.automaton, run);
-        if (!effect)
-            return effect.failure();
-        film->effect = *std::move(effect);
-    }
-    return std::shared_ptr<const RepairFilm>(std::move(film));
+    RepairFilm film;
+    film.rounds = *std::move(rounds);
+    film.cuts = concrete.trimming.cuts.size();
+    film.isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
+    film.needsFairness = found.needsFairness;
+    return std::optional(std::move(film));
 }
 
 } // namespace threadmend
