@@ -63,7 +63,10 @@ void RepairPanel::build()
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
     acceptedList_ = new AcceptedList(context_, this);
-    connect(acceptedList_, &AcceptedList::edited, this, [this] { accepted_.clear(); });
+    connect(acceptedList_, &AcceptedList::edited, this, [this] {
+        accepted_.clear();
+        refresh();
+    });
     code_ = new SourceView(context_.appearance, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
@@ -266,6 +269,7 @@ void RepairPanel::refresh()
     showRun_->setVisible(!running && proposals && proposals->failureTrace);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
+    acceptedList_->setCompact(model_.rowCount() > 0);
     showProposal();
 }
 
