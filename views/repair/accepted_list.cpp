@@ -17,6 +17,7 @@ namespace threadmend {
 AcceptedList::AcceptedList(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), reviewing_(context), model_(context.source, reviewing_)
 {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     makeList();
     addCommands();
     setFocusProxy(list_);
@@ -24,7 +25,7 @@ AcceptedList::AcceptedList(PanelContext& context, QWidget* parent)
         auto* made = new QLabel(this);
         made->setObjectName(QLatin1String(name));
         made->setProperty("role", QLatin1String(role));
-        made->setContentsMargins(12, 2, 12, 0);
+        made->setContentsMargins(12, 4, 12, 4);
         return made;
     };
     heading_ = label("repair.accepted.heading", "heading");
@@ -55,6 +56,7 @@ void AcceptedList::makeList()
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     list_->setFrameShape(QFrame::NoFrame);
+    list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     auto* delegate = static_cast<RowDelegate*>(list_->itemDelegate());
     connect(list_, &QListView::activated, this, [this, delegate] {
         if (!delegate->takeBoxClick())
@@ -119,14 +121,16 @@ void AcceptedList::follow()
 
 void AcceptedList::fit()
 {
-    int all = 0, few = 0;
-    for (int row = 0; row < model_.rowCount(); ++row) {
-        all += list_->sizeHintForRow(row);
-        if (row < 2)
-            few = all;
+    const int rows = model_.rowCount();
+    const int most = isCompact_ ? std::min(rows, 3) : rows, least = isCompact_ ? 1 : std::min(rows, 2);
+    int height = 0;
+    for (int row = 0; row < most; ++row) {
+        height += list_->sizeHintForRow(row);
+        if (row + 1 == least)
+            list_->setMinimumHeight(height);
     }
-    list_->setMinimumHeight(isCompact_ ? list_->sizeHintForRow(0) : few);
-    list_->setMaximumHeight(std::max(all, list_->minimumHeight()));
+    list_->setMaximumHeight(height);
+    updateGeometry();
 }
 
 void AcceptedList::goThere()

@@ -24,13 +24,31 @@ QString sizes(const PatchReview& review)
              number(review.transitionsWith, "transition"));
 }
 
-/// What good behaviour it costs; empty for none.
-QString price(const PatchedRuns& runs)
+/// "patch 1", "patches 1 and 3"; empty for none.
+QString patchesOf(QStringList numbers)
 {
-    QStringList sentences;
+    if (numbers.isEmpty())
+        return {};
+    const QString last = numbers.takeLast();
+    return numbers.isEmpty()
+               ? QStringLiteral("patch %1").arg(last)
+               : QStringLiteral("patches %1 and %2").arg(numbers.join(QStringLiteral(", ")), last);
+}
+
+/// What good behaviour a patch costs; empty for none.
+QString price(const AcceptedReview& review, std::size_t index)
+{
+    const PatchedRuns& runs = review.patches[index].runs;
+    QStringList sentences, together;
+    for (const PatchConflict& conflict : review.conflicts)
+        if (conflict.first == index || conflict.second == index)
+            together.push_back(QString::number(
+                review.patches[conflict.first == index ? conflict.second : conflict.first].patch.number));
     if (runs.newDeadlocks > 0)
         sentences.push_back(
-            QStringLiteral("The program gets stuck by it, after: %1.").arg(runText(runs.deadlockRun)));
+            QStringLiteral("The program gets stuck by it%1, after: %2.")
+                .arg(together.isEmpty() ? QString() : QStringLiteral(" together with ") + patchesOf(together),
+                     runText(runs.deadlockRun)));
     if (runs.goodStepsBlocked > 0)
         sentences.push_back(QStringLiteral("Good runs are lost, by %1; one of them: %2.")
                                 .arg(number(runs.goodStepsBlocked, "blocked step"), runText(runs.lostRun)));
@@ -42,19 +60,14 @@ QString property(const PatchReview& review)
     return QStringLiteral("“%1”").arg(elided(visibleText(review.property), 60));
 }
 
-/// "patch 1", "patches 1 and 3": because of which a patch does not matter; empty if because of none.
+/// Because of which patches one does not matter; empty if because of none.
 QString because(const AcceptedReview& review, std::size_t index)
 {
     QStringList numbers;
     for (const PatchOverlap& overlap : review.overlaps)
         if (overlap.patch == index)
             numbers.push_back(QString::number(review.patches[overlap.because].patch.number));
-    if (numbers.isEmpty())
-        return {};
-    const QString last = numbers.takeLast();
-    return numbers.isEmpty()
-               ? QStringLiteral("patch %1").arg(last)
-               : QStringLiteral("patches %1 and %2").arg(numbers.join(QStringLiteral(", ")), last);
+    return patchesOf(numbers);
 }
 
 QString useless(const AcceptedReview& review, std::size_t index)
@@ -79,8 +92,7 @@ QString notNeeded(const AcceptedReview& review, std::size_t index)
     const QString other = because(review, index);
     return QStringLiteral("%1 holds without it, too%2. %3")
         .arg(property(review.patches[index]),
-             other.isEmpty() ? QString() : QStringLiteral(", because of ") + other,
-             price(review.patches[index].runs))
+             other.isEmpty() ? QString() : QStringLiteral(", because of ") + other, price(review, index))
         .trimmed();
 }
 
@@ -126,14 +138,14 @@ QString sentenceOn(const AcceptedReview& review, std::size_t index)
                    ? QStringLiteral("%1 is violated in spite of it, and it blocks nothing.")
                          .arg(property(patch))
                    : QStringLiteral("%1 is violated in spite of it. %2")
-                         .arg(property(patch), price(patch.runs))
+                         .arg(property(patch), price(review, index))
                          .trimmed();
     case PatchStatus::Useless:
         return useless(review, index);
     case PatchStatus::NotNeeded:
         return notNeeded(review, index);
     case PatchStatus::TooStrong:
-        return price(patch.runs);
+        return price(review, index);
     case PatchStatus::InForce:
         return QStringLiteral("Without it, %1 is violated; no good run is lost. %2")
             .arg(property(patch), sizes(patch));

@@ -76,7 +76,7 @@ void RepairPanel::build()
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
     proposing->addWidget(list_, 1000);
-    proposing->addWidget(acceptedList_, 1);
+    proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
     parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     parts_->setContentsMargins(0, 4, 0, 0);

@@ -195,6 +195,8 @@ private slots:
                                patch(2, "bp.sync({block: b});", "never 'b'")));
         QCOMPARE(child<QLabel>(fixture.list, "repair.accepted.pairs")->text(),
                  QStringLiteral("Patches 1 and 2 get the program stuck together, after: the start."));
+        QCOMPARE(fixture.note(1),
+                 QStringLiteral("The program gets stuck by it together with patch 1, after: the start."));
     }
 
     void aPatchThatCannotBeReadIsNamedAndTheOthersAreReviewed()
