@@ -63,6 +63,10 @@ struct Arguments {
     bool blockEnvironment = false;
     bool review = false;
     std::vector<std::string> uncontrollable;
+    std::string prefix;
+    std::string blockedEvent;
+    std::string anyField;
+    std::vector<std::string> waitedSteps;
 
     // render
     std::string view = "counterexample";

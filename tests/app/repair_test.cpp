@@ -85,6 +85,55 @@ private slots:
         REFUSED(shop_.run(words + QStringList{"--accept", "1"}));
     }
 
+    void anAntiScenarioIsChosen()
+    {
+        const QStringList words = {"repair", sample("water-tank-1.js"), "--method", "anti-scenario"};
+        const Answer order = shop_.run(words + QStringList{"--prefix", "order", "--json"});
+        QCOMPARE(order.code, 0);
+        FITS(order, "repair-1");
+        QCOMPARE(order.json()["proposals"].size(), std::size_t(1));
+        QVERIFY(order.json()["proposals"][0]["elsewhere"]["goodSteps"].get<int>() > 0);
+        // The exact run alone does not mend it, so it is no success; it can be accepted all the same.
+        const Answer exact = shop_.run(words + QStringList{"--block-event", "2"});
+        QCOMPARE(exact.code, 1);
+        QVERIFY(exact.says("after exactly the events of the run, 'hot' is blocked until"));
+        QVERIFY(exact.says("blocked elsewhere: 0 steps, 0 of them good"));
+        QCOMPARE(
+            shop_.run(words + QStringList{"--block-event", "hot", "--accept", "1", "--write", "x.js"}).code,
+            1);
+        QVERIFY(shop_.read("x.js").find("// threadmend:patch 1 begin") != std::string::npos);
+        QVERIFY(shop_.run(words + QStringList{"--wait", "1"}).says("after chosen events of the run"));
+        REFUSED(shop_.run(words + QStringList{"--block-event", "warm"}));
+        REFUSED(shop_.run(words + QStringList{"--block-event", "3"}));
+        REFUSED(shop_.run(words + QStringList{"--wait", "2"}));
+        REFUSED(shop_.run(words + QStringList{"--wait", "1", "--prefix", "order"}));
+        REFUSED(shop_.run(words + QStringList{"--any", "degree"}));
+        REFUSED(shop_.run({"repair", sample("water-tank-1.js"), "--prefix", "order"}));
+        REFUSED(shop_.run(words + QStringList{"--prefix", "backwards"}));
+    }
+
+    void aRunThatViolatesNothingIsForbidden()
+    {
+        QCOMPARE(shop_
+                     .run({"run", sample("water-tank-1.js"), "--events", "cold,cold,hot", "--save-trace",
+                           "cold.json"})
+                     .code,
+                 0);
+        const Answer answer =
+            shop_.run({"repair", sample("water-tank-1.js"), "-p", "deadlock-free", "--method",
+                       "anti-scenario", "--trace", "cold.json", "--write", "warm.js", "--json"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        QCOMPARE(answer.json()["property"]["text"].get<std::string>(),
+                 std::string("[ \"cold\" . \"cold\" . \"hot\" ] false"));
+        QCOMPARE(answer.json()["proposals"][0]["judgement"]["goodRunsLost"].get<int>(), 0);
+        QCOMPARE(shop_.run({"check", "warm.js", "-p", "[ \"cold\" . \"cold\" . \"hot\" ] false"}).code, 0);
+        QCOMPARE(shop_.run({"check", "warm.js", "-p", "[ \"cold\" . \"hot\" ] false"}).code, 1);
+        shop_.write("none.aut", "des (0,1,2)\n(0,\"warm\",1)\n");
+        REFUSED(shop_.run(
+            {"repair", sample("water-tank-1.js"), "--method", "anti-scenario", "--trace", "none.aut"}));
+    }
+
     void aProgramCanBeMendedInPlaceInItsOwnLineEnds()
     {
         std::string text = contentOf(sample("water-tank-1.js").toStdString());
