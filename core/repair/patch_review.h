@@ -34,8 +34,9 @@ struct PatchReview {
     std::optional<InputError> error; ///< its line is one of the text
     /// Its property without it and with it; nothing if it was not judged.
     std::optional<Verdict::Kind> without, with;
-    /// From the program without it to the program with it. Without a property that bad runs violate nothing
-    /// is good or bad.
+    /// From the program without it to the program with it. Where it is not known which runs are good, no
+    /// step counts as a good or a bad one: without a property, or for hot cycles of a program in which events
+    /// do not tell states apart.
     PatchedRuns runs;
     std::size_t stepsBlocked = 0; ///< good or bad, counted as in `runs`, behind violations, too
     std::size_t statesWithout = 0, transitionsWithout = 0;
