@@ -63,7 +63,10 @@ void RepairPanel::build()
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
     acceptedList_ = new AcceptedList(context_, this);
-    connect(acceptedList_, &AcceptedList::edited, this, [this] { accepted_.clear(); });
+    connect(acceptedList_, &AcceptedList::edited, this, [this] {
+        accepted_.clear();
+        refresh();
+    });
     code_ = new SourceView(context_.appearance, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
@@ -73,7 +76,7 @@ void RepairPanel::build()
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
     proposing->addWidget(list_, 1000);
-    proposing->addWidget(acceptedList_, 1);
+    proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
     parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     parts_->setContentsMargins(0, 4, 0, 0);
@@ -266,6 +269,7 @@ void RepairPanel::refresh()
     showRun_->setVisible(!running && proposals && proposals->failureTrace);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
+    acceptedList_->setCompact(model_.rowCount() > 0);
     showProposal();
 }
 

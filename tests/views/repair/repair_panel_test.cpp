@@ -132,10 +132,9 @@ private slots:
         QCOMPARE(list.model()->rowCount(), 1);
         QVERIFY(list.isVisible() && !fixture.sees("repair.list"));
         const int line = static_cast<int>(before.count(QLatin1Char('\n'))) + 2;
-        const QString said = list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
-        QVERIFY2(said.startsWith(QStringLiteral("Patch 1 in the source, lines %1–").arg(line)),
-                 qPrintable(said));
-        QVERIFY(said.endsWith(QLatin1String("mends no-assertion-failure")));
+        const auto said = [&] { return list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString(); };
+        QVERIFY2(said().contains(QStringLiteral("lines %1–").arg(line)), qPrintable(said()));
+        QVERIFY(said().contains(QLatin1String(", for no-assertion-failure: ")));
         QSignalSpy wanted(&fixture.source, &EditedSource::placeWanted);
         list.setFocus();
         list.setCurrentIndex(list.model()->index(0, 0));
@@ -143,14 +142,26 @@ private slots:
         QCOMPARE(wanted.front().front().toInt(), line);
         // What is typed above moves it.
         fixture.source.edit(QStringLiteral("// above\n") + fixture.source.text());
-        QVERIFY(list.model()
-                    ->index(0, 0)
-                    .data(RowRole::Trailing)
-                    .toString()
-                    .startsWith(QStringLiteral("lines %1").arg(line + 1)));
+        QVERIFY(said().contains(QStringLiteral("lines %1–").arg(line + 1)));
         QTest::keyClick(&list, Qt::Key_Delete);
         QCOMPARE(fixture.source.text(), QStringLiteral("// above\n") + before);
         QVERIFY(!list.isVisible());
+        QVERIFY(!fixture.text("repair.sentence").startsWith(QLatin1String("Accepted")));
+    }
+
+    void patchesInTheSourceAreSeenBesideProposals()
+    {
+        RepairFixture fixture;
+        auto& list = *child<QListView>(fixture.panel, "repair.accepted");
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.source.edit(fixture.source.text() +
+                            QStringLiteral("// threadmend:patch 1 begin\n// threadmend:patch 1 end\n"));
+        fixture.propose();
+        QVERIFY(fixture.list().isVisible() && list.isVisible());
+        QVERIFY(list.model()->index(0, 0).data(RowRole::Note).toString().isEmpty());
+        while (fixture.now().proposals && !fixture.now().proposals->list.empty())
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.reject.button"), Qt::LeftButton);
+        QVERIFY(list.isVisible() && !list.model()->index(0, 0).data(RowRole::Note).toString().isEmpty());
     }
 
     void aRejectedProposalIsGoneUntilOneAsksAgain()
