@@ -61,7 +61,12 @@ struct Arguments {
     std::string write;
     std::string patchFile;
     bool blockEnvironment = false;
+    bool review = false;
     std::vector<std::string> uncontrollable;
+    std::string prefix;
+    std::string blockedEvent;
+    std::string anyField;
+    std::vector<std::string> waitedSteps;
 
     // render
     std::string view = "counterexample";

@@ -15,6 +15,8 @@ namespace threadmend {
 /// `repair` where the model is a behavioral program, or an LTS.
 ExitCode repairProgramFile(const Arguments& arguments, Console& console);
 ExitCode repairLtsFile(const Arguments& arguments, Console& console);
+/// `repair --review`: what the patches in a behavioral program do to it.
+ExitCode reviewProgramFile(const Arguments& arguments, Console& console);
 
 /// Why nothing that blocks can help: one sentence without a full stop.
 std::string sentenceFor(RepairFailure::Reason reason);

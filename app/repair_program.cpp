@@ -3,8 +3,10 @@
 #include "app/behavioral.h"
 #include "app/load.h"
 #include "app/repair.h"
+#include "app/repair_scenario.h"
 #include "app/verdict_name.h"
 #include "core/model/lts/format.h"
+#include "core/repair/forbidden_run.h"
 #include "core/repair/patch_code.h"
 #include "core/repair/proposals.h"
 
@@ -23,6 +25,8 @@ namespace {
 const char* nameOf(RepairMethod method)
 {
     switch (method) {
+    case RepairMethod::Priority:
+        return "priority";
     case RepairMethod::Concrete:
         return "concrete";
     case RepairMethod::AntiScenario:
@@ -34,7 +38,9 @@ const char* nameOf(RepairMethod method)
 ProposalOptions optionsOf(const Arguments& arguments)
 {
     ProposalOptions options;
-    if (arguments.method == "concrete")
+    if (arguments.method == "priority")
+        options.methods = {RepairMethod::Priority};
+    else if (arguments.method == "concrete")
         options.methods = {RepairMethod::Concrete};
     else if (arguments.method == "anti-scenario")
         options.methods = {RepairMethod::AntiScenario};
@@ -110,17 +116,20 @@ void say(std::size_t number, const Proposal& proposal, Console& console)
         if (other.before != other.after)
             console.say(fmt::format("          {}: {} before, {} with the patch", printable(other.name),
                                     nameOf(other.before), nameOf(other.after)));
-    if (!console.json()) {
-        std::string line;
-        for (const char c :
-             proposal.code + (proposal.code.empty() || proposal.code.back() == '\n' ? "" : "\n"))
-            if (c == '\n') {
-                console.say("    " + printable(line));
-                line.clear();
-            } else {
-                line += c;
-            }
-    }
+}
+
+void sayCode(const std::string& code, Console& console)
+{
+    if (console.json())
+        return;
+    std::string line;
+    for (const char c : code + (code.empty() || code.back() == '\n' ? "" : "\n"))
+        if (c == '\n') {
+            console.say("    " + printable(line));
+            line.clear();
+        } else {
+            line += c;
+        }
 }
 
 /// The bytes of the file as they are, with the patch behind them, in the line ends of the file.
@@ -168,23 +177,26 @@ public:
         preface_ = {fmt::format("{}: {}, {}", printable(arguments_.model),
                                 counted(graph->stateCount(), "state"),
                                 counted(graph->transitionCount(), "transition"))};
+        const auto wanted = tracedRun(arguments_, *graph, **program, run_);
+        if (!wanted)
+            return console_.fail(wanted.failure());
         for (const Property& property : *properties) {
-            if (std::holds_alternative<HotCycleFreedom>(property.formula) && properties->size() > 1) {
-                preface_.push_back("skipped   " + printable(property.name) +
-                                   "   (hot cycles are not repaired)");
-                continue;
-            }
             std::vector<Property> others;
             for (const Property& other : *properties)
                 if (&other != &property)
                     others.push_back(other);
-            const auto found = proposeRepairs(*graph, stepper, property, others, optionsOf(arguments_), run_);
+            const auto found =
+                choosesScenario(arguments_)
+                    ? chosen({property, others}, *wanted, *graph, stepper)
+                    : proposeRepairs(*graph, stepper, property, others, optionsOf(arguments_), run_);
             if (!found)
                 return console_.fail(found.failure());
             if (found->violation.kind == Verdict::Kind::Violated)
                 return answer(property, *found, **program);
             preface_.push_back("holds     " + printable(property.name));
         }
+        if (*wanted)
+            return forbid(**wanted, *properties, *graph, stepper);
         sayPreface();
         console_.answer("nothing is to be repaired");
         console_.document(repairDocument(arguments_, "behavioral", properties->back(), false));
@@ -197,6 +209,58 @@ private:
     {
         for (const std::string& line : preface_)
             console_.say(line);
+    }
+
+    /// The one anti-scenario that was asked for.
+    Outcome<RepairProposals> chosen(RepairQuestion question,
+                                    const std::optional<behavioral::ProgramRun>& wanted,
+                                    const ProgramGraph& graph, Stepper& stepper)
+    {
+        const ProposalOptions options = optionsOf(arguments_);
+        question.environment = options.environment;
+        question.checks = options.checks;
+        auto asked = RepairCase::of(graph, stepper, std::move(question), run_);
+        if (!asked)
+            return asked.failure();
+        RepairProposals found;
+        found.violation = asked->violation();
+        if (!asked->isViolated())
+            return found;
+        auto preview = askedScenario(arguments_, *asked, wanted, run_);
+        if (!preview)
+            return preview.failure();
+        elsewhere_ = std::move(preview->elsewhere);
+        found.list.push_back(std::move(preview->proposal));
+        return found;
+    }
+
+    /// Of a run that violates nothing: that it must not happen is what is violated.
+    ExitCode forbid(const behavioral::ProgramRun& wanted, const std::vector<Property>& others,
+                    const ProgramGraph& graph, Stepper& stepper)
+    {
+        std::vector<std::string> labels;
+        for (const Edge& step : wanted.steps)
+            labels.push_back(stepper.program().events()[step.event].label);
+        const Property property = forbiddenRun(labels);
+        const auto found = chosen({property, others}, wanted, graph, stepper);
+        if (!found)
+            return console_.fail(found.failure());
+        return answer(property, *found, stepper.program());
+    }
+
+    /// What the chosen anti-scenario blocks besides.
+    void sayElsewhere(const Program& program, Json& proposal)
+    {
+        if (!elsewhere_)
+            return;
+        std::vector<std::string> labels;
+        for (const std::uint32_t event : elsewhere_->goodRun)
+            labels.push_back(program.events()[event].label);
+        console_.say(fmt::format("          blocked elsewhere: {}, {} of them good{}",
+                                 counted(elsewhere_->steps, "step"), grouped(elsewhere_->goodSteps),
+                                 labels.empty() ? "" : ", as in: " + listed(labels)));
+        proposal["elsewhere"] = {
+            {"steps", elsewhere_->steps}, {"goodSteps", elsewhere_->goodSteps}, {"goodRun", labels}};
     }
 
     ExitCode answer(const Property& property, const RepairProposals& found, const Program& program)
@@ -228,6 +292,8 @@ private:
         for (std::size_t i = 0; i < shown; ++i) {
             say(i + 1, found.list[i], console_);
             document["proposals"].push_back(asJson(found.list[i]));
+            sayElsewhere(program, document["proposals"].back());
+            sayCode(found.list[i].code, console_);
         }
         if (shown < found.list.size())
             console_.say(fmt::format("{} more (-n {})", counted(found.list.size() - shown, "proposal"),
@@ -273,6 +339,7 @@ private:
     Console& console_;
     RunContext run_;
     std::vector<std::string> preface_;
+    std::optional<BlockedElsewhere> elsewhere_;
 };
 
 } // namespace

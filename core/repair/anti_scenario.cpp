@@ -30,18 +30,26 @@ PatchAutomaton AntiScenario::automaton() const
 
 std::string AntiScenario::description() const
 {
+    const std::string run = blocked.empty() ? "the counterexample" : "the run";
+    const auto what = [&](const char* last) { return blocked.empty() ? last : "'" + blocked + "'"; };
     std::string text;
     switch (prefix) {
     case Prefix::ExactRun:
-        text = "after exactly the events of the counterexample, its last step is blocked until something "
-               "else happens";
+        text = "after exactly the events of " + run + ", " + what("its last step") +
+               " is blocked until something else happens";
         break;
     case Prefix::EventsInOrder:
-        text = "after the events of the counterexample, whatever happens between them, its last step stays "
-               "blocked";
+        text = "after the events of " + run + ", whatever happens between them, " + what("its last step") +
+               " stays blocked";
         break;
     case Prefix::EventsThatMatter:
-        text = "after those events of the counterexample that decide, its last decision stays blocked";
+        text =
+            "after those events of " + run + " that decide, " + what("its last decision") + " stays blocked";
+        break;
+    case Prefix::ChosenEvents:
+        text = waits.empty() ? what("its last step") + " is always blocked"
+                             : "after chosen events of " + run + ", whatever happens between them, " +
+                                   what("its last step") + " stays blocked";
         break;
     }
     return generalisation.empty() ? text : text + "; " + generalisation;
@@ -137,29 +145,56 @@ bool isForcedSomewhere(const Arena& arena, std::uint32_t event)
 
 } // namespace
 
-Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run)
+namespace {
+
+constexpr const char* violationLabel = "violation";
+
+/// The explanation of why the arena violates.
+Outcome<Explanation> explained(const Arena& arena, RunContext& run)
 {
-    const std::string violation = "violation";
     RegularSafety never;
     LabelPredicate any, last;
     any.nodes.push_back({LabelPredicate::Kind::True, "", 0, 0});
-    last.nodes.push_back({LabelPredicate::Kind::Exact, violation, 0, 0});
+    last.nodes.push_back({LabelPredicate::Kind::Exact, violationLabel, 0, 0});
     never.violating.letters = {any, last};
     never.violating.nodes = {{RegularFormula::Kind::Letter, 0, 0},
                              {RegularFormula::Kind::Star, 0, 0},
                              {RegularFormula::Kind::Letter, 1, 0},
                              {RegularFormula::Kind::Sequence, 1, 2}};
-    const auto explained = explain(withViolations(arena, violation), never, TerminationLabels{}, {}, run);
-    if (!explained)
-        return explained.failure();
+    return explain(withViolations(arena, violationLabel), never, TerminationLabels{}, {}, run);
+}
+
+} // namespace
+
+Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run)
+{
+    const auto found = explained(arena, run);
+    if (!found)
+        return found.failure();
+    std::vector<bool> decides(arena.stateCount(), false);
+    if (!found->violated())
+        return decides;
+    for (const Neighbourhood& one : found->neighbourhoods.all) {
+        const StateId state = found->counterexamples.origins[one.state.index()].model;
+        if (one.atFrontier && state.index() < decides.size())
+            decides[state.index()] = true;
+    }
+    return decides;
+}
+
+Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run)
+{
+    const auto found = explained(arena, run);
+    if (!found)
+        return found.failure();
     std::vector<ScenarioEvent> events;
-    if (!explained->violated())
+    if (!found->violated())
         return events;
-    const ShortenedCounterexample& shortest = explained->shortened.list.front();
-    const LabelTable& labels = explained->counterexamples.lts.labels();
+    const ShortenedCounterexample& shortest = found->shortened.list.front();
+    const LabelTable& labels = found->counterexamples.lts.labels();
     for (std::size_t i = 0; i < shortest.kept.size(); ++i) {
         const std::string label(labels.text(shortest.trace.steps[i].label));
-        if (!shortest.crossed[i] || label == violation || label == "start")
+        if (!shortest.crossed[i] || label == violationLabel || label == "start")
             continue;
         const auto event = static_cast<std::uint32_t>(std::stoul(label));
         events.push_back({event, isForcedSomewhere(arena, event)});

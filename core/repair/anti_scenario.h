@@ -22,9 +22,10 @@ struct ScenarioEvent {
 /// A scenario that must not end as it did.
 struct AntiScenario {
     enum class Prefix {
-        ExactRun,        ///< these events and no others from the start of the run; else it gives up
-        EventsInOrder,   ///< these events, whatever happens between them
-        EventsThatMatter ///< of these only those at which it was decided that the run goes wrong
+        ExactRun,         ///< these events and no others from the start of the run; else it gives up
+        EventsInOrder,    ///< these events, whatever happens between them
+        EventsThatMatter, ///< of these only those at which it was decided that the run goes wrong
+        ChosenEvents      ///< of these only those that a person picked
     };
     Prefix prefix = Prefix::ExactRun;
     /// "any value of 'who'": how events with data were generalised; empty if they were not.
@@ -33,6 +34,8 @@ struct AntiScenario {
     std::vector<std::vector<std::uint32_t>> waits;
     /// Blocked after the last wait: until something else happens (`ExactRun`), or from then on.
     std::vector<std::uint32_t> blocks;
+    /// The label of the step that a person chose to block; empty if it is the last one that can be.
+    std::string blocked;
 
     PatchAutomaton automaton() const;
     /// One sentence without a full stop.
@@ -46,6 +49,10 @@ struct AntiScenario {
 std::vector<AntiScenario> antiScenarios(const std::vector<ScenarioEvent>& run,
                                         const std::vector<ScenarioEvent>& mattering,
                                         const behavioral::Program& program);
+
+/// The states of `arena` in which it is decided whether a run goes right or wrong (neighbourhoods of Barbon
+/// et al. 2017, definition 9, of the arena with a last step from each violation); a state each. O(m log n).
+Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run);
 
 /// A shortest run into a violation of `arena`, reduced to the steps at which the colour of the run was
 /// decided (Barbon et al. 2017, section 3.4, of the arena with a last step from each violation). Empty if

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/proposals.h"
 
-#include "core/model/text/natural_order.h"
-#include "core/property/property_text.h"
+#include "core/model/text/wording.h"
 #include "core/repair/anti_scenario.h"
-#include "core/repair/patch_code.h"
+#include "core/repair/priority_change.h"
+#include "core/repair/repair_case.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -18,87 +17,68 @@ using namespace behavioral;
 
 namespace {
 
-/// Words in lines that a comment can hold.
-void wrap(std::string_view text, std::vector<std::string>& lines)
-{
-    constexpr std::size_t width = 105;
-    while (text.size() > width) {
-        std::size_t end = text.rfind(' ', width);
-        if (end == std::string_view::npos || end == 0)
-            break;
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    lines.emplace_back(text);
-}
-
 class Proposing {
 public:
-    Proposing(const ProgramGraph& graph, Stepper& stepper, const Property& property,
-              const std::vector<Property>& others, const ProposalOptions& options, RunContext& run)
-        : graph_(graph), stepper_(stepper), program_(stepper.program()), property_(property), others_(others),
-          options_(options), run_(run), labels_(eventLabels(program_))
+    Proposing(const RepairCase& known, const ProposalOptions& options, RunContext& run)
+        : case_(known), graph_(known.graph()), program_(known.program()), options_(options), run_(run)
     {
     }
 
     Outcome<RepairProposals> propose()
     {
-        result_.violation = checkProgram(graph_, stepper_, property_.formula, options_.checks, run_);
-        if (result_.violation.reason)
-            return *result_.violation.reason;
-        if (result_.violation.kind == Verdict::Kind::Holds)
+        result_.violation = case_.violation();
+        if (!case_.isViolated())
             return std::move(result_);
-        if (auto failure = analyse())
-            return *std::move(failure);
-        for (const RepairMethod method : options_.methods) {
-            std::optional<Failure> failure;
-            switch (method) {
-            case RepairMethod::Concrete:
-                failure = proposeConcrete();
-                break;
-            case RepairMethod::AntiScenario:
-                failure = proposeAntiScenarios();
-                break;
-            }
-            if (failure)
-                return *std::move(failure);
-        }
-        rank();
+        if (const auto failure = analyse())
+            return *failure;
+        for (const RepairMethod method : options_.methods)
+            if (const auto failure = proposeBy(method))
+                return *failure;
+        rank(result_.list);
         return std::move(result_);
     }
 
 private:
+    std::optional<Failure> proposeBy(RepairMethod method)
+    {
+        switch (method) {
+        case RepairMethod::Priority:
+            return proposePriorities();
+        case RepairMethod::Concrete:
+            return proposeConcrete();
+        case RepairMethod::AntiScenario:
+            return proposeAntiScenarios();
+        }
+        return std::nullopt;
+    }
+
     std::optional<Failure> analyse()
     {
-        auto arena =
-            programArena(graph_, stepper_, property_.formula, options_.checks, options_.environment, run_);
-        if (!arena)
-            return arena.failure();
-        arena_ = *std::move(arena);
         Arena ranked;
-        if (stepper_.selection() == Selection::Priority)
-            if (auto failure = widen(ranked))
+        if (case_.stepper().selection() == Selection::Priority)
+            if (const auto failure = widen(ranked))
                 return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
-        auto concrete = repairConcretely(result_.wider ? ranked : arena_, derivation, run_);
-        if (!concrete)
-            return concrete.failure();
-        result_.concrete = *std::move(concrete);
+        const Arena& arena = result_.wider ? ranked : case_.arena();
+        const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
+        if (case_.isHot()) {
+            auto hot = repairHotCycles(arena, hotQuestion(graph, program_), derivation, run_);
+            if (!hot)
+                return hot.failure();
+            result_.concrete = std::move(hot->concrete);
+            strict_ = std::move(hot->strict);
+            strictCuts_ = hot->strictCuts;
+            result_.needsFairness = strict_.has_value();
+        } else {
+            auto concrete = repairConcretely(arena, derivation, run_);
+            if (!concrete)
+                return concrete.failure();
+            result_.concrete = *std::move(concrete);
+        }
         if (const auto& failure = result_.concrete.trimming.failure)
             for (const ArenaEdge& step : failure->run)
                 result_.failureRun.push_back(program_.events()[step.event].label);
-        auto bad = trim(arena_, run_);
-        if (!bad)
-            return bad.failure();
-        bad_ = *std::move(bad);
-        for (const Property& other : others_) {
-            const ProgramVerdict verdict =
-                checkProgram(graph_, stepper_, other.formula, options_.checks, run_);
-            if (verdict.reason)
-                return Failure(*verdict.reason);
-            verdicts_.emplace_back(other, verdict.kind);
-        }
         return countLost();
     }
 
@@ -106,31 +86,61 @@ private:
     /// states only works on what has priority: what it leaves there needs no way to be made.
     std::optional<Failure> widen(Arena& ranked)
     {
-        Stepper all(stepper_.program(), Selection::All);
+        Stepper all(case_.stepper().program(), Selection::All);
         auto graph = explore(all, {}, run_);
         if (!graph)
             return graph.failure();
-        auto arena = rankedArena(*graph, all, property_.formula, options_.checks, options_.environment, run_);
+        const RepairQuestion& question = case_.question();
+        auto arena =
+            rankedArena(*graph, all, question.property.formula, question.checks, question.environment, run_);
         if (!arena)
             return arena.failure();
         if (arena->isDeterministic()) {
             ranked = *std::move(arena);
             result_.wider = std::make_shared<const ProgramGraph>(*std::move(graph));
-            labels_ = eventLabels(program_);
         }
         return std::nullopt;
     }
 
     std::optional<Failure> countLost()
     {
-        if (arena_.forced.empty())
+        if (case_.arena().forced.empty())
             return std::nullopt;
-        Arena free = arena_;
-        free.forced.clear();
-        const auto lucky = trim(free, run_);
+        const auto lucky = case_.badIfAllCanBeBlocked(run_);
         if (!lucky)
             return lucky.failure();
-        result_.lostToEnvironment = bad_.bad.size() - lucky->bad.size();
+        result_.lostToEnvironment = case_.bad().bad.size() - lucky->bad.size();
+        return std::nullopt;
+    }
+
+    /// Those that repair, or else those that at least take this counterexample away.
+    std::optional<Failure> proposePriorities()
+    {
+        constexpr std::size_t mostRepairing = 3, mostOthers = 2;
+        if (graph_.stateCount() > options_.mostPrioritised)
+            return std::nullopt;
+        const auto changes = priorityChanges(graph_, case_.stepper(), *result_.violation.evidence,
+                                             options_.mostPriorityChanges, run_);
+        if (!changes)
+            return changes.failure();
+        std::vector<Proposal> judged;
+        for (const PriorityChange& change : *changes) {
+            Proposal proposal;
+            proposal.method = RepairMethod::Priority;
+            proposal.description = change.description();
+            auto completed = case_.completed(std::move(proposal), change.edit, run_);
+            if (!completed && completed.error() == nullptr)
+                return completed.failure();
+            if (completed && completed->judgement.counterexampleGone)
+                judged.push_back(*std::move(completed));
+        }
+        rank(judged);
+        const bool some = !judged.empty() && judged[0].judgement.repairs;
+        if (some)
+            std::erase_if(judged, [](const Proposal& one) { return !one.judgement.repairs; });
+        judged.resize(std::min(judged.size(), some ? mostRepairing : mostOthers));
+        for (Proposal& one : judged)
+            result_.list.push_back(std::move(one));
         return std::nullopt;
     }
 
@@ -140,29 +150,44 @@ private:
         if (concrete.trimming.failure)
             return std::nullopt;
         const std::size_t cuts = concrete.trimming.cuts.size();
+        const char* what = case_.isHot() ? "a hot cycle" : "the violation";
+        const std::string algorithm = case_.isHot() ? "Patching of hot cycles (a Buechi game)"
+                                                    : "Concrete safety patching (Katz 2013, Algorithm 3)";
+        if (strict_) {
+            Proposal strict;
+            strict.method = RepairMethod::Concrete;
+            strict.description =
+                fmt::format("blocks the {} after which a hot cycle cannot be avoided, or that "
+                            "go round in one instead of leaving it",
+                            counted(strictCuts_, "step"));
+            strict.patch = strict_->automaton;
+            if (const auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
+                return failure;
+            if (cuts == 0)
+                return std::nullopt;
+        }
         Proposal proposal;
         proposal.method = RepairMethod::Concrete;
-        proposal.description =
-            fmt::format("blocks the {} step{} after which the violation cannot be avoided any more", cuts,
-                        cuts == 1 ? "" : "s");
+        proposal.description = fmt::format("blocks the {} after which {} cannot be avoided any more",
+                                           counted(cuts, "step"), what);
         proposal.patch = concrete.patch.automaton;
-        return add(std::move(proposal), knownNames(), "Concrete safety patching (Katz 2013, Algorithm 3)");
+        return add(std::move(proposal), knownNames(concrete.patch), algorithm);
     }
 
     /// The names that syncs give the states, where all states for which a state of the patch stands agree.
-    std::vector<std::string> knownNames() const
+    std::vector<std::string> knownNames(const DerivedPatch& patch) const
     {
         const ConcreteRepair& concrete = result_.concrete;
         const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
-        std::vector<std::optional<std::string>> names(concrete.patch.automaton.states.size());
-        for (std::uint32_t state = 0; state < concrete.patch.stateOf.size() && concrete.seesStates; ++state) {
-            if (concrete.patch.stateOf[state] == DerivedPatch::none)
+        std::vector<std::optional<std::string>> names(patch.automaton.states.size());
+        for (std::uint32_t state = 0; state < patch.stateOf.size() && concrete.seesStates; ++state) {
+            if (patch.stateOf[state] == DerivedPatch::none)
                 continue;
             std::string name;
             for (const LocalId thread : graph.threads(concrete.observed.arena.modelState(state)))
                 if (const std::string& part = program_.local(thread).statement.state; !part.empty())
                     name += (name.empty() ? "" : ", ") + part;
-            std::optional<std::string>& known = names[concrete.patch.stateOf[state]];
+            std::optional<std::string>& known = names[patch.stateOf[state]];
             known = !known || *known == name ? name : std::string();
         }
         std::vector<std::string> result;
@@ -175,13 +200,13 @@ private:
     {
         std::vector<ScenarioEvent> run, mattering;
         const ProgramRun& evidence = *result_.violation.evidence;
-        const bool free = options_.environment == Environment::Free;
+        const bool free = case_.question().environment == Environment::Free;
         for (std::size_t i = 0; i < evidence.steps.size(); ++i)
             run.push_back(
                 {evidence.steps[i].event,
                  free && isEnvironmental(graph_, program_, evidence.stateAfter(i), evidence.steps[i].event)});
-        if (arena_.stateCount() <= options_.mostExplained) {
-            auto found = eventsThatMatter(arena_, run_);
+        if (!case_.isHot() && case_.arena().stateCount() <= options_.mostExplained) {
+            auto found = eventsThatMatter(case_.arena(), run_);
             if (!found)
                 return found.failure();
             mattering = *std::move(found);
@@ -191,7 +216,7 @@ private:
             proposal.method = RepairMethod::AntiScenario;
             proposal.description = scenario.description();
             proposal.patch = scenario.automaton();
-            if (auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
+            if (const auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
                 return failure;
         }
         return std::nullopt;
@@ -200,71 +225,31 @@ private:
     std::optional<Failure> add(Proposal proposal, const std::vector<std::string>& known,
                                const std::string& algorithm)
     {
-        proposal.stateNames = patchStateNames(proposal.patch, labels_, known);
-        proposal.alone = patchLts(proposal.patch, labels_, proposal.stateNames);
-        std::set<std::uint32_t> blocked;
-        for (const PatchAutomaton::State& state : proposal.patch.states)
-            blocked.insert(state.blocks.begin(), state.blocks.end());
-        for (const std::uint32_t event : blocked)
-            proposal.blocked.push_back(program_.events()[event].label);
-        std::sort(proposal.blocked.begin(), proposal.blocked.end(),
-                  [](const std::string& a, const std::string& b) { return naturalOrder(a, b) < 0; });
-        PatchHeading heading;
-        heading.number = nextPatchNumber(program_.text());
-        heading.name = property_.name;
-        wrap("Property: " + blanksFolded(property_.text), heading.comments);
-        wrap(counterexample(), heading.comments);
-        wrap(algorithm + ": " + proposal.description + ". It never requests anything.", heading.comments);
-        auto code = patchCode(proposal.patch, proposal.stateNames, heading, program_);
-        if (!code)
-            return code.failure();
-        proposal.code = *std::move(code);
-        auto judgement = judge({program_, stepper_.selection(), options_.checks, graph_, arena_, bad_,
-                                property_.formula, verdicts_},
-                               proposal.code, run_);
-        if (!judgement)
-            return judgement.failure();
-        proposal.judgement = *std::move(judgement);
-        result_.list.push_back(std::move(proposal));
+        auto completed = case_.completed(std::move(proposal), known, algorithm, run_);
+        if (!completed)
+            return completed.failure();
+        result_.list.push_back(*std::move(completed));
         return std::nullopt;
     }
 
-    std::string counterexample() const
-    {
-        constexpr std::size_t most = 12;
-        const std::vector<Edge>& steps = result_.violation.evidence->steps;
-        std::string text = fmt::format("Counterexample ({}):", result_.violation.word);
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            if (steps.size() > most && i == most / 2) {
-                text += fmt::format(" ... {} more ...", steps.size() - most);
-                i = steps.size() - most / 2;
-            }
-            text += (i == 0 ? " " : ", ") + program_.events()[steps[i].event].label;
-        }
-        return steps.empty() ? text + " the start" : text;
-    }
-
-    void rank()
+    static void rank(std::vector<Proposal>& list)
     {
         const auto key = [](const Proposal& one) {
             return std::tuple(!one.judgement.repairs, one.judgement.runs.newDeadlocks > 0,
-                              one.judgement.runs.goodStepsBlocked, one.patch.states.size(), one.code.size());
+                              one.method != RepairMethod::Priority, one.judgement.runs.goodStepsBlocked,
+                              one.patch.states.size(), one.change ? 0 : one.code.size());
         };
-        std::stable_sort(result_.list.begin(), result_.list.end(),
+        std::stable_sort(list.begin(), list.end(),
                          [&](const Proposal& a, const Proposal& b) { return key(a) < key(b); });
     }
 
+    const RepairCase& case_;
     const ProgramGraph& graph_;
-    Stepper& stepper_;
     const Program& program_;
-    const Property& property_;
-    const std::vector<Property>& others_;
     const ProposalOptions& options_;
     RunContext& run_;
-    LabelTable labels_;
-    Arena arena_;
-    Trimming bad_;
-    std::vector<std::pair<Property, Verdict::Kind>> verdicts_;
+    std::optional<DerivedPatch> strict_; ///< of hot cycles that fairness would leave
+    std::size_t strictCuts_ = 0;
     RepairProposals result_;
 };
 
@@ -279,7 +264,11 @@ Outcome<RepairProposals> proposeRepairs(const ProgramGraph& graph, Stepper& step
                           "programs with ordered selection are not repaired: what a patch blocks makes way "
                           "for requests that nobody has explored",
                           "choose --selection all or priority"};
-    return Proposing(graph, stepper, property, others, options, run).propose();
+    const auto known =
+        RepairCase::of(graph, stepper, {property, others, options.environment, options.checks}, run);
+    if (!known)
+        return known.failure();
+    return Proposing(*known, options, run).propose();
 }
 
 } // namespace threadmend

@@ -57,6 +57,17 @@ struct ProposalsDone {
     PropertyKey key;
     std::shared_ptr<const ProposedRepairs> proposals;
 };
+/// One more, made by a person for what is shown (or for nothing); it is looked at.
+struct AddProposal {
+    std::uint64_t modelRevision = 0;
+    std::optional<PropertyKey> key;
+    std::shared_ptr<const ProposedRepair> proposal;
+};
+/// `proposal` is in the list, and `by` takes its place: a person has edited it, or what that does was found.
+struct ReplaceProposal {
+    std::shared_ptr<const ProposedRepair> proposal;
+    std::shared_ptr<const ProposedRepair> by;
+};
 struct ShowProposal {
     std::optional<std::size_t> index;
 };
@@ -65,6 +76,10 @@ struct RejectProposal {
     std::size_t index = 0;
 };
 struct ForgetProposals {};
+/// A picture of the film of how the proposals were found; nothing leaves the film.
+struct ShowFilm {
+    std::optional<std::size_t> picture;
+};
 
 /// A shortest way from the initial state becomes the trace.
 struct ShowPathTo {
@@ -194,13 +209,14 @@ struct DismissNotice {};
 using Action = std::variant<
     action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
     action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
-    action::ProposalsDone, action::ShowProposal, action::RejectProposal, action::ForgetProposals,
-    action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,
-    action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::SetHistory,
-    action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
-    action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
-    action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-    action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
-    action::ShowAllLabels, action::Notify, action::DismissNotice>;
+    action::ProposalsDone, action::AddProposal, action::ReplaceProposal, action::ShowProposal,
+    action::RejectProposal, action::ForgetProposals, action::ShowFilm, action::ShowPathTo, action::LoadRun,
+    action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo, action::RenameBranch,
+    action::DeleteBranch, action::RestoreBranch, action::SetHistory, action::ToggleBreakpoint,
+    action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select,
+    action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView, action::FocusOn,
+    action::SetFocusSteps, action::Expand, action::Collapse, action::Pin, action::SetLayout,
+    action::SetMostStates, action::HideLabel, action::HighlightLabel, action::ShowAllLabels, action::Notify,
+    action::DismissNotice>;
 
 } // namespace threadmend

@@ -27,18 +27,20 @@ std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std
     return fitted.misfit ? std::nullopt : std::optional(std::move(fitted.trace));
 }
 
-Outcome<std::shared_ptr<const ProposedRepair>> withEffect(Proposal proposal, const OpenedModel& model,
-                                                          RunContext& run)
+} // namespace
+
+Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
+                                                              std::shared_ptr<const RepairAim> aim,
+                                                              const OpenedModel& model, RunContext& run)
 {
     auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
     if (!effect)
         return effect.failure();
     if (proposal.judgement.runs.newSteps > 0)
         effect->gone.assign(effect->gone.size(), false);
-    return std::make_shared<const ProposedRepair>(ProposedRepair{std::move(proposal), *std::move(effect)});
+    return std::make_shared<const ProposedRepair>(
+        ProposedRepair{std::move(proposal), *std::move(effect), std::move(aim)});
 }
-
-} // namespace
 
 Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
                                           const std::vector<Property>& others, const RepairWishes& wishes,
@@ -52,22 +54,30 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
                           "a patch must know where all runs lead, so explore all of it first"};
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
-    auto found = [&] {
+    ProposedRepairs result;
+    auto found = [&]() -> Outcome<RepairProposals> {
         const std::lock_guard alone(*program.lock);
-        return proposeRepairs(program.explored->graph, *program.explored->stepper, property, others, options,
-                              run);
+        auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
+                                        options, run);
+        if (!proposals)
+            return proposals;
+        auto film = repairFilm(model, property, options, *proposals, run);
+        if (!film)
+            return film.failure();
+        result.film = *std::move(film);
+        return proposals;
     }();
     if (!found)
         return found.failure();
-    ProposedRepairs result;
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
         result.failureRun = std::move(found->failureRun);
         result.failureTrace = runOfEvents(model, result.failureRun);
     }
     result.lostToEnvironment = found->lostToEnvironment;
+    const auto aim = std::make_shared<const RepairAim>(RepairAim{property, others, wishes});
     for (Proposal& proposal : found->list) {
-        auto repair = withEffect(std::move(proposal), model, run);
+        auto repair = proposedRepair(std::move(proposal), aim, model, run);
         if (!repair)
             return repair.failure();
         result.list.push_back(*std::move(repair));

@@ -8,6 +8,7 @@
 #include "core/repair/patch_effect.h"
 #include "core/repair/proposal.h"
 #include "core/session/opened_model.h"
+#include "core/session/repair_film.h"
 
 #include <memory>
 #include <optional>
@@ -16,11 +17,32 @@
 
 namespace threadmend {
 
+struct RepairWishes {
+    /// Events that the environment chooses may be blocked, too.
+    bool mayBlockEnvironment = false;
+    bool operator==(const RepairWishes&) const = default;
+};
+
+/// What a proposal is judged by: the property that it mends, and others before and after.
+struct RepairAim {
+    Property property;
+    std::vector<Property> others;
+    RepairWishes wishes;
+};
+
 struct ProposedRepair {
     Proposal proposal;
     /// On the model that is open. Where the patch makes way for steps that the model does not have, what they
     /// lead to is not known, and no state counts as gone.
     PatchEffect effect;
+    std::shared_ptr<const RepairAim> aim = nullptr;
+    /// As it was proposed, if a person has edited its code since; then `patch`, `stateNames` and `alone` of
+    /// the proposal are still of that.
+    std::shared_ptr<const ProposedRepair> unedited = nullptr;
+    /// What is wrong with the edited code, by its own lines; then judgement and effect are those of before.
+    std::optional<InputError> error = std::nullopt;
+    /// Whether judgement and effect are those of the code as it is.
+    bool isJudged = true;
 };
 
 struct ProposedRepairs {
@@ -34,12 +56,8 @@ struct ProposedRepairs {
     std::optional<Trace> failureTrace;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
-};
-
-struct RepairWishes {
-    /// Events that the environment chooses may be blocked, too.
-    bool mayBlockEnvironment = false;
-    bool operator==(const RepairWishes&) const = default;
+    /// How that was found out; null if nothing is violated.
+    std::shared_ptr<const RepairFilm> film;
 };
 
 /// Proposes patches of a behavioral program for `property`, with the verdicts on `others` before and after.
@@ -48,5 +66,10 @@ struct RepairWishes {
 Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
                                           const std::vector<Property>& others, const RepairWishes& wishes,
                                           RunContext& run);
+
+/// A proposal together with what it does to the model, which is the program that it was made for.
+Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
+                                                              std::shared_ptr<const RepairAim> aim,
+                                                              const OpenedModel& model, RunContext& run);
 
 } // namespace threadmend

@@ -30,9 +30,12 @@ public:
     void operator()(const action::ExplanationDone& done);
     void operator()(const action::ShowCounterexample& show);
     void operator()(const action::ProposalsDone& done);
+    void operator()(const action::AddProposal& add);
+    void operator()(const action::ReplaceProposal& replace);
     void operator()(const action::ShowProposal& show);
     void operator()(const action::RejectProposal& reject);
     void operator()(const action::ForgetProposals&);
+    void operator()(const action::ShowFilm& show);
     void operator()(const action::ShowPathTo& show);
     void operator()(const action::LoadRun& load);
     void operator()(const action::TakeStep& take);
@@ -85,6 +88,7 @@ private:
     void forgetExplanation();
     /// Those for another model or property than the ones that are shown now.
     void forgetOutdatedProposals();
+    void leaveFilm();
     /// Of the model that was read again, or of none.
     void keepVerdicts(bool again);
     /// The history, as far as the new model has it.

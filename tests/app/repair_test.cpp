@@ -85,6 +85,55 @@ private slots:
         REFUSED(shop_.run(words + QStringList{"--accept", "1"}));
     }
 
+    void anAntiScenarioIsChosen()
+    {
+        const QStringList words = {"repair", sample("water-tank-1.js"), "--method", "anti-scenario"};
+        const Answer order = shop_.run(words + QStringList{"--prefix", "order", "--json"});
+        QCOMPARE(order.code, 0);
+        FITS(order, "repair-1");
+        QCOMPARE(order.json()["proposals"].size(), std::size_t(1));
+        QVERIFY(order.json()["proposals"][0]["elsewhere"]["goodSteps"].get<int>() > 0);
+        // The exact run alone does not mend it, so it is no success; it can be accepted all the same.
+        const Answer exact = shop_.run(words + QStringList{"--block-event", "2"});
+        QCOMPARE(exact.code, 1);
+        QVERIFY(exact.says("after exactly the events of the run, 'hot' is blocked until"));
+        QVERIFY(exact.says("blocked elsewhere: 0 steps, 0 of them good"));
+        QCOMPARE(
+            shop_.run(words + QStringList{"--block-event", "hot", "--accept", "1", "--write", "x.js"}).code,
+            1);
+        QVERIFY(shop_.read("x.js").find("// threadmend:patch 1 begin") != std::string::npos);
+        QVERIFY(shop_.run(words + QStringList{"--wait", "1"}).says("after chosen events of the run"));
+        REFUSED(shop_.run(words + QStringList{"--block-event", "warm"}));
+        REFUSED(shop_.run(words + QStringList{"--block-event", "3"}));
+        REFUSED(shop_.run(words + QStringList{"--wait", "2"}));
+        REFUSED(shop_.run(words + QStringList{"--wait", "1", "--prefix", "order"}));
+        REFUSED(shop_.run(words + QStringList{"--any", "degree"}));
+        REFUSED(shop_.run({"repair", sample("water-tank-1.js"), "--prefix", "order"}));
+        REFUSED(shop_.run(words + QStringList{"--prefix", "backwards"}));
+    }
+
+    void aRunThatViolatesNothingIsForbidden()
+    {
+        QCOMPARE(shop_
+                     .run({"run", sample("water-tank-1.js"), "--events", "cold,cold,hot", "--save-trace",
+                           "cold.json"})
+                     .code,
+                 0);
+        const Answer answer =
+            shop_.run({"repair", sample("water-tank-1.js"), "-p", "deadlock-free", "--method",
+                       "anti-scenario", "--trace", "cold.json", "--write", "warm.js", "--json"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        QCOMPARE(answer.json()["property"]["text"].get<std::string>(),
+                 std::string("[ \"cold\" . \"cold\" . \"hot\" ] false"));
+        QCOMPARE(answer.json()["proposals"][0]["judgement"]["goodRunsLost"].get<int>(), 0);
+        QCOMPARE(shop_.run({"check", "warm.js", "-p", "[ \"cold\" . \"cold\" . \"hot\" ] false"}).code, 0);
+        QCOMPARE(shop_.run({"check", "warm.js", "-p", "[ \"cold\" . \"hot\" ] false"}).code, 1);
+        shop_.write("none.aut", "des (0,1,2)\n(0,\"warm\",1)\n");
+        REFUSED(shop_.run(
+            {"repair", sample("water-tank-1.js"), "--method", "anti-scenario", "--trace", "none.aut"}));
+    }
+
     void aProgramCanBeMendedInPlaceInItsOwnLineEnds()
     {
         std::string text = contentOf(sample("water-tank-1.js").toStdString());
@@ -148,8 +197,67 @@ private slots:
         QVERIFY(!shop_.has("crossing.js"));
     }
 
+    void patchesInAProgramAreReviewed()
+    {
+        shop_.write("mended.js", contentOf(sample("water-tank-1.js").toStdString()));
+        const QStringList review = {"repair", "mended.js", "--review"};
+        QVERIFY(shop_.run(review).says("no patch stands in the program"));
+        QCOMPARE(
+            shop_.run({"repair", "mended.js", "-p", "no-assertion-failure", "--write", "mended.js"}).code, 0);
+        const Answer one = shop_.run(review + QStringList{"--json"});
+        QCOMPARE(one.code, 0);
+        FITS(one, "review-1");
+        const Json patch = one.json()["patches"][0];
+        QCOMPARE(patch["status"].get<std::string>(), std::string("in force"));
+        QCOMPARE(patch["statesWithout"].get<int>(), 14);
+        QCOMPARE(patch["statesWith"].get<int>(), 13);
+        // A copy does nothing more, and one that blocks too much does harm.
+        const std::string mended = shop_.read("mended.js");
+        std::string copy = mended.substr(mended.find("// threadmend:patch"));
+        for (std::size_t at = copy.find("patch 1"); at != std::string::npos; at = copy.find("patch 1"))
+            copy[at + 6] = '2';
+        shop_.write("mended.js", mended + copy);
+        const Answer both = shop_.run(review);
+        QCOMPARE(both.code, 0);
+        QVERIFY(both.says("patch 1    useless          no-assertion-failure"));
+        QVERIFY(both.says("patch 2 matters only without patch 1: then it would mend its property"));
+        const auto added = [&](const char* property, const char* blocked) {
+            shop_.write("mended.js", mended + "// threadmend:patch 2 begin\n// Property: " + property +
+                                         "\nbp.registerBThread('more', () => bp.sync({block: " + blocked +
+                                         "}));\n// threadmend:patch 2 end\n");
+        };
+        added("never 'nobody'", "bp.Event('hot')");
+        const Answer more = shop_.run(review + QStringList{"--json"});
+        FITS(more, "review-1");
+        QCOMPARE(more.json()["patches"][1]["without"].get<std::string>(), std::string("holds"));
+        added("never 'hot'", "bp.all");
+        const Answer stuck = shop_.run(review);
+        QCOMPARE(stuck.code, 1);
+        QVERIFY(stuck.says("patch 2    too strong       never 'hot'"));
+        QVERIFY(stuck.says("stuck after: the start"));
+    }
+
+    void aBrokenPatchIsReviewedBesideTheOthers()
+    {
+        shop_.write("broken.js", contentOf(sample("philosophers.js").toStdString()) +
+                                     "// threadmend:patch 1 begin\n// Property: deadlock-free\nif (\n"
+                                     "// threadmend:patch 1 end\n"
+                                     "// threadmend:patch 2 begin (disabled)\n// // Property: deadlock-free\n"
+                                     "// threadmend:patch 2 end\n");
+        const Answer answer = shop_.run({"repair", "broken.js", "--review", "--json"});
+        QCOMPARE(answer.code, 1);
+        FITS(answer, "review-1");
+        QCOMPARE(answer.json()["patches"][0]["status"].get<std::string>(), std::string("broken"));
+        QCOMPARE(answer.json()["patches"][1]["status"].get<std::string>(), std::string("disabled"));
+        QCOMPARE(
+            shop_.run({"repair", "broken.js", "--review", "--define", "N=8", "--max-states", "100"}).code, 3);
+    }
+
     void mistakesAreOneSentence()
     {
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--review", "--write", "x.js"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--review"}));
+        REFUSED(shop_.run({"repair", "nowhere.js", "--review"}));
         REFUSED(shop_.run({"repair", "nowhere.js"}));
         REFUSED(shop_.run({"repair"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--method", "magic"}));

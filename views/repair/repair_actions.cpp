@@ -5,6 +5,7 @@
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
+#include "views/repair/accepted_list.h"
 #include "views/repair/repair_panel.h"
 
 #include <QApplication>
@@ -74,7 +75,7 @@ void RepairPanel::goThere()
     QWidget* aim = propose_;
     if (model_.rowCount() > 0)
         aim = list_;
-    else if (acceptedModel_.rowCount() > 0)
+    else if (acceptedList_->count() > 0)
         aim = acceptedList_;
     aim->setFocus();
 }
@@ -163,24 +164,6 @@ void RepairPanel::showFailureRun()
     if (now().proposals && now().proposals->failureTrace)
         context_.session.dispatch(action::LoadRun{*now().proposals->failureTrace,
                                                   "nothing that is blocked helps", nullptr, std::nullopt});
-}
-
-void RepairPanel::goToAccepted()
-{
-    if (const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex()))
-        emit context_.source.placeWanted(static_cast<int>(patch->firstLine));
-}
-
-void RepairPanel::takeOut()
-{
-    const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex());
-    if (patch == nullptr)
-        return;
-    const int line = static_cast<int>(patch->firstLine);
-    accepted_.clear();
-    context_.source.edit(QString::fromStdString(withoutPatch(context_.source.text().toStdString(), *patch)));
-    // Where undo brings it back.
-    emit context_.source.placeWanted(line);
 }
 
 } // namespace threadmend

@@ -100,6 +100,8 @@ QString sentenceFor(RepairFailure::Reason reason)
 QString methodName(RepairMethod method)
 {
     switch (method) {
+    case RepairMethod::Priority:
+        return QStringLiteral("Priority");
     case RepairMethod::Concrete:
         return QStringLiteral("Wait-block patch");
     case RepairMethod::AntiScenario:

@@ -32,6 +32,10 @@ std::shared_ptr<const ProposedRepairs> proposalsFor(const OpenedModel& model, st
         repair.effect.gone.assign(model.lts.stateCount(), false);
         found.list.push_back(std::make_shared<const ProposedRepair>(std::move(repair)));
     }
+    auto film = std::make_shared<RepairFilm>();
+    film->rounds.rounds.resize(2);
+    film->rounds.bad.assign(model.lts.stateCount(), RepairRounds::never);
+    found.film = film;
     return std::make_shared<const ProposedRepairs>(std::move(found));
 }
 
@@ -123,7 +127,10 @@ private:
     /// Two thirds of what is found is for what is shown, the rest comes too late.
     Action aboutProposals(const Snapshot& now)
     {
-        switch (random_.below(5)) {
+        switch (random_.below(8)) {
+        case 7:
+            return action::ShowFilm{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
+                                                       : std::nullopt};
         case 0:
             return action::ShowProposal{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
                                                            : std::nullopt};
@@ -132,6 +139,16 @@ private:
         case 2:
             return random_.chance(20) ? Action(action::ForgetProposals{})
                                       : Action(action::ShowProperty{key(now)});
+        case 3:
+            return action::AddProposal{now.modelRevision - (random_.chance(20) ? 1 : 0), now.shown,
+                                       proposalsFor(*now.model, 1)->list.front()};
+        case 4:
+            return action::ReplaceProposal{
+                now.proposals && !now.proposals->list.empty()
+                    ? now.proposals
+                          ->list[random_.below(static_cast<std::uint32_t>(now.proposals->list.size()))]
+                    : nullptr,
+                proposalsFor(*now.model, 1)->list.front()};
         default:
             return action::ProposalsDone{now.modelRevision - (random_.chance(20) ? 1 : 0),
                                          now.shown && random_.chance(80) ? *now.shown : key(now),
@@ -413,6 +430,62 @@ private slots:
         QVERIFY(!story.refusal().empty());
         story.then(action::ForgetProposals{});
         QVERIFY(!story.now().proposals);
+    }
+
+    void aPersonAddsAProposalAndEditsIt()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf(retry)), listOf({"deadlock-free"}, 0)});
+        const auto one = proposalsFor(*story.now().model, 1)->list.front();
+        const auto edited = proposalsFor(*story.now().model, 2)->list.back();
+        // For no property at all.
+        story.then(action::AddProposal{story.now().modelRevision - 1, std::nullopt, one});
+        story.then(action::AddProposal{story.now().modelRevision, PropertyKey(0u), one});
+        QVERIFY(!story.now().proposals);
+        story.then(action::AddProposal{story.now().modelRevision, std::nullopt, one});
+        QVERIFY(story.has(Change::Proposals) && story.consistent());
+        QCOMPARE(story.now().shownProposal(), one.get());
+        story.then(action::AddProposal{story.now().modelRevision, std::nullopt, edited});
+        QCOMPARE(story.now().proposal, std::optional<std::size_t>(1));
+        story.then(action::ShowProposal{0});
+        story.then(action::ReplaceProposal{one, edited});
+        QCOMPARE(story.now().shownProposal(), edited.get());
+        QCOMPARE(story.now().proposals->list.size(), std::size_t(2));
+        // What has gone meanwhile comes too late.
+        story.then(action::ReplaceProposal{one, one});
+        QVERIFY(!story.has(Change::Proposals));
+        story.then(action::ShowProperty{PropertyKey(0u)});
+        QVERIFY(!story.now().proposals && story.consistent());
+    }
+
+    void theFilmIsLeftWithWhatItIsAboutAndWhenAProposalIsDecidedOn()
+    {
+        Story story = explainedStory();
+        story.then(action::ShowFilm{0});
+        QVERIFY(!story.refusal().empty() && !story.now().filmPicture);
+        const auto find = [&] {
+            story.then(action::ProposalsDone{story.now().modelRevision, PropertyKey(0u),
+                                             proposalsFor(*story.now().model, 3)});
+        };
+        find();
+        // Two rounds and the result.
+        story.then(action::ShowFilm{2});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        QVERIFY(story.has(Change::Film) && !story.has(Change::Proposals));
+        story.then(action::ShowFilm{3});
+        QVERIFY(!story.refusal().empty());
+        // The proposal that is looked at already, and moves through the run, leave it where it is.
+        story.then(action::ShowProposal{0});
+        story.then(action::MoveCursor{1});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        const Action leaving[] = {action::ShowProposal{1}, action::RejectProposal{0}, action::ShowFilm{},
+                                  action::ForgetProposals{}};
+        for (const Action& leave : leaving) {
+            find();
+            story.then(action::ShowFilm{1});
+            story.then(leave);
+            QVERIFY(!story.now().filmPicture && story.has(Change::Film) && story.consistent());
+        }
     }
 
     void resultsForAnotherModelAreDropped()
