@@ -2,6 +2,9 @@
 // Panels of the window: one descriptor each, one file each in panels/.
 #pragma once
 
+#include "views/steps/step_pace.h"
+
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -22,6 +25,8 @@ struct PanelContext {
     Jobs& jobs;
     Appearance& appearance;
     EditedSource& source;
+    /// Of all films; never null.
+    std::shared_ptr<StepPace> pace = std::make_shared<StepPace>();
 };
 
 /// A panel: it shows a part of the session and lets a person act on it. It survives a session without a

@@ -79,11 +79,12 @@ private:
     {
         if (source_.sets == nullptr)
             return trimming_.roundOf[edge.target];
-        // A set has one edge an event.
-        for (const ArenaEdge& step : source_.sets->arena.outgoing(place.at))
-            if (step.event == edge.event)
-                return trimming_.roundOf[step.target];
-        return never;
+        // A set has one edge an event, in their order.
+        const std::span<const ArenaEdge> steps = source_.sets->arena.outgoing(place.at);
+        const auto step =
+            std::lower_bound(steps.begin(), steps.end(), edge.event,
+                             [](const ArenaEdge& one, std::uint32_t event) { return one.event < event; });
+        return step != steps.end() && step->event == edge.event ? trimming_.roundOf[step->target] : never;
     }
 
     std::uint32_t firstStepIntoBad(const Place& place) const

@@ -99,10 +99,9 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
     if (concrete.trimming.roundCount() == 0)
         return std::shared_ptr<const RepairFilm>();
     auto film = std::make_shared<RepairFilm>();
-    film->ofSets = !concrete.seesStates;
     const behavioral::ExploredProgram& explored = *model.program->explored;
     std::optional<Arena> members;
-    if (film->ofSets) {
+    if (!concrete.seesStates) {
         auto arena = programArena(explored.graph, *explored.stepper, property.formula, options.checks,
                                   options.environment, run);
         if (!arena)
@@ -114,7 +113,9 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
         return rounds.failure();
     film->rounds = *std::move(rounds);
     film->cuts = concrete.trimming.cuts.size();
-    if (!concrete.trimming.failure) {
+    film->isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
+    film->needsFairness = found.needsFairness;
+    if (!concrete.trimming.failure && !concrete.patch.automaton.states.empty()) {
         auto effect = patchEffect(model.lts, model.program->eventOfLabel, concrete.patch.automaton, run);
         if (!effect)
             return effect.failure();

@@ -15,7 +15,8 @@ namespace threadmend {
 struct ProposalOptions;
 struct RepairProposals;
 
-/// The rounds of Algorithm 3 on the states of the model that is open, and what comes of them.
+/// The rounds of Algorithm 3, or of the game that hot cycles are, on the states of the model that is open,
+/// and what comes of them.
 struct RepairFilm {
     RepairRounds rounds;
     /// What the patch blocks, on the model; nothing where an initial state is in BAD.
@@ -23,8 +24,9 @@ struct RepairFilm {
     /// Steps from PRE into BAD that are blocked, counted where the rounds were: there a state can stand for
     /// several.
     std::size_t cuts = 0;
-    /// Whether a state can be in BAD in part because a patch does not see more than events.
-    bool ofSets = false;
+    /// Whether BAD is what stays hot, and whether hot cycles are left that only fairness leads out of.
+    bool isHot = false;
+    bool needsFairness = false;
 
     /// A picture a round, and one more in which nothing joins and the result is there.
     std::size_t pictureCount() const { return rounds.roundCount() + 1; }
@@ -37,7 +39,8 @@ struct RepairFilm {
 };
 
 /// The film of what was found about `property` of the program; null if nothing was looked for by rounds. The
-/// program's lock must be held. O(m) for m steps of the program and of the graph that was looked at.
+/// program's lock must be held. O(m) for m steps of the program and of the graph that was looked at; where
+/// the host chooses by priority, times the steps of a state.
 Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
                                                       const ProposalOptions& options,
                                                       const RepairProposals& found, RunContext& run);

@@ -124,21 +124,52 @@ std::vector<Shot> repairShots(const QString& folder)
         check(window);
         trigger(window, "repair.propose");
     };
-    return {{QStringLiteral("repair-proposed"), folder + QStringLiteral("water-tank-1.js"), propose},
-            {QStringLiteral("repair-scenario"), folder + QStringLiteral("water-tank-1.js"),
-             [propose](MainWindow& window) {
-                 propose(window);
-                 window.session().dispatch(action::ShowProposal{1});
-                 settle(window);
-             }},
-            {QStringLiteral("repair-deadlock"), folder + QStringLiteral("philosophers.js"), propose},
-            {QStringLiteral("repair-impossible"), folder + QStringLiteral("water-tank-2.js"), propose},
-            {QStringLiteral("repair-accepted"), folder + QStringLiteral("water-tank-1.js"),
-             [propose](MainWindow& window) {
-                 propose(window);
-                 trigger(window, "repair.accept");
-                 readEdit(window);
-             }}};
+    const auto film = [propose](std::size_t picture) {
+        return [propose, picture](MainWindow& window) {
+            propose(window);
+            window.session().dispatch(action::ShowFilm{picture});
+            settle(window);
+        };
+    };
+    const auto result = [propose](MainWindow& window) {
+        propose(window);
+        trigger(window, "repair.filmLast");
+    };
+    const auto matrix = [propose](MainWindow& window) {
+        propose(window);
+        window.findChild<QDockWidget*>(QStringLiteral("synchronisation"))->raise();
+        const auto& trace = window.session().now().trace->trace;
+        window.session().dispatch(action::MoveCursor{trace.length() - 1});
+        settle(window);
+    };
+    constexpr QSize small{1280, 720};
+    return {
+        {QStringLiteral("repair-film-start"), folder + QStringLiteral("philosophers.js"), film(0), small},
+        {QStringLiteral("repair-film-round"), folder + QStringLiteral("philosophers.js"), film(1), small},
+        {QStringLiteral("repair-film-result"), folder + QStringLiteral("philosophers.js"), result, small},
+        {QStringLiteral("repair-film-dark"), folder + QStringLiteral("philosophers.js"), film(1), small,
+         Brightness::Dark},
+        {QStringLiteral("repair-film-impossible"), folder + QStringLiteral("water-tank-2.js"), film(1),
+         small},
+        {QStringLiteral("repair-film-large"), folder + QStringLiteral("radar-arbiter.js"), film(1), small},
+        {QStringLiteral("repair-matrix"), folder + QStringLiteral("water-tank-1.js"), matrix, small},
+        {QStringLiteral("repair-matrix-dark"), folder + QStringLiteral("water-tank-1.js"), matrix, small,
+         Brightness::Dark},
+        {QStringLiteral("repair-proposed"), folder + QStringLiteral("water-tank-1.js"), propose},
+        {QStringLiteral("repair-scenario"), folder + QStringLiteral("water-tank-1.js"),
+         [propose](MainWindow& window) {
+             propose(window);
+             window.session().dispatch(action::ShowProposal{1});
+             settle(window);
+         }},
+        {QStringLiteral("repair-deadlock"), folder + QStringLiteral("philosophers.js"), propose},
+        {QStringLiteral("repair-impossible"), folder + QStringLiteral("water-tank-2.js"), propose},
+        {QStringLiteral("repair-accepted"), folder + QStringLiteral("water-tank-1.js"),
+         [propose](MainWindow& window) {
+             propose(window);
+             trigger(window, "repair.accept");
+             readEdit(window);
+         }}};
 }
 
 /// Programs, as they are opened and where they fail.

@@ -221,6 +221,32 @@ void Canvas::takeFates(const std::vector<Fate>& nodes, const std::vector<Fate>& 
         }
 }
 
+void Canvas::setRound(const std::vector<RoundNode>& nodes)
+{
+    for (auto* list : {&overlay_.bad, &overlay_.partlyBad, &overlay_.joining, &overlay_.pre})
+        list->clear();
+    const std::size_t count = placed_ == nullptr ? 0 : placed_->nodeCount();
+    for (std::uint32_t node = 0; node < std::min(nodes.size(), count); ++node) {
+        switch (nodes[node].part) {
+        case RoundPart::Outside:
+            break;
+        case RoundPart::Pre:
+            overlay_.pre.push_back(node);
+            break;
+        case RoundPart::PartlyBad:
+            overlay_.partlyBad.push_back(node);
+            break;
+        case RoundPart::Bad:
+            overlay_.bad.push_back(node);
+            break;
+        }
+        if (nodes[node].joins)
+            overlay_.joining.push_back(node);
+    }
+    update();
+    Q_EMIT overlayChanged();
+}
+
 void Canvas::setPointedAt(std::optional<std::uint32_t> node)
 {
     const Hit hit = node && !isEmpty() && *node < placed_->nodeCount() ? Hit{Hit::Kind::Node, *node} : Hit();

@@ -57,6 +57,8 @@ public:
     /// What a proposed repair would do: a fate for each node and edge of the picture, or none at all. O(n +
     /// m).
     void setFates(const std::vector<Fate>& nodes, const std::vector<Fate>& edges);
+    /// A round of how a repair was found: where each node of the picture is then, or nothing at all. O(n).
+    void setRound(const std::vector<RoundNode>& nodes);
     /// Shows a node as if the mouse were over it; tells nobody.
     void setPointedAt(std::optional<std::uint32_t> node);
     /// The node that keys act on.

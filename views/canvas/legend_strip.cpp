@@ -27,6 +27,14 @@ std::vector<LegendEntry> overlaidOn(const Overlay& overlay)
         entries.push_back(LegendEntry::PartlyCut);
     if (!overlay.vanishing.empty())
         entries.push_back(LegendEntry::Vanishing);
+    if (!overlay.bad.empty())
+        entries.push_back(LegendEntry::Bad);
+    if (!overlay.partlyBad.empty())
+        entries.push_back(LegendEntry::PartlyBad);
+    if (!overlay.joining.empty())
+        entries.push_back(LegendEntry::JoinsBad);
+    if (!overlay.pre.empty())
+        entries.push_back(LegendEntry::Pre);
     return entries;
 }
 

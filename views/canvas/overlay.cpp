@@ -6,6 +6,7 @@
 #include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 namespace threadmend {
@@ -73,6 +74,29 @@ public:
         painter_.setBrush(veil());
         painter_.drawPath(outline(centre, node, 3 * zoom_));
         ring(node, 1, pen(theme_.muted, 1.2, Qt::DashLine));
+    }
+
+    /// In BAD: filled, or, in part, to the half. What joins has a second line around it.
+    void fillNode(std::uint32_t node, bool wholly, bool joins)
+    {
+        const QPointF centre = shown_.viewport.toScreen(shown_.placed.layout.positions[node]);
+        if (!window_.contains(centre))
+            return;
+        QPainterPath area = outline(centre, node, 1);
+        if (!wholly) {
+            QPainterPath half;
+            half.addRect(area.boundingRect().adjusted(0, area.boundingRect().height() / 2, 0, 0));
+            area = area.intersected(half);
+        }
+        QColor fill = theme_.incorrect;
+        // What is written on a node stays legible.
+        fill.setAlphaF(shown_.level < Level::Shapes ? 0.9F : theme_.isDark ? 0.5F : 0.34F);
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(fill);
+        painter_.drawPath(area);
+        ring(node, 1, pen(theme_.incorrect, 2));
+        if (joins)
+            ring(node, 5, pen(theme_.incorrect, 2.6));
     }
 
     void fadeCurve(std::uint32_t index) { curve(index, QPen(veil(), 6 * std::max(zoom_, 0.7))); }
@@ -178,6 +202,18 @@ void paintRepair(OverlayPainter& paint, const Overlay& overlay)
     paint.some(overlay.cut, [&](std::uint32_t curve) { paint.strike(curve, true); });
 }
 
+void paintRound(OverlayPainter& paint, const Theme& theme, const Overlay& overlay)
+{
+    const auto joins = [&](std::uint32_t node) {
+        return std::binary_search(overlay.joining.begin(), overlay.joining.end(), node);
+    };
+    paint.some(overlay.pre, [&](std::uint32_t node) {
+        paint.ring(node, 3, paint.pen(theme.decision, 2.4, Qt::DashLine));
+    });
+    paint.some(overlay.partlyBad, [&](std::uint32_t node) { paint.fillNode(node, false, joins(node)); });
+    paint.some(overlay.bad, [&](std::uint32_t node) { paint.fillNode(node, true, joins(node)); });
+}
+
 void paintHovered(OverlayPainter& paint, const Shown& shown, const Theme& theme, const Hit& hovered)
 {
     if (hovered.kind == Hit::Kind::Node || hovered.kind == Hit::Kind::Badge)
@@ -194,6 +230,7 @@ void paintOverlay(QPainter& painter, const Shown& shown, const Theme& theme, con
     painter.setRenderHint(QPainter::Antialiasing);
     OverlayPainter paint(painter, shown, theme);
     paintRepair(paint, overlay);
+    paintRound(paint, theme, overlay);
     paint.curves(overlay.highlighted, paint.pen(theme.decision, 7, Qt::SolidLine, 0.32));
     paint.curves(overlay.path, paint.pen(theme.accent, 5, Qt::SolidLine, 0.55));
     for (const std::uint32_t node : overlay.selected)

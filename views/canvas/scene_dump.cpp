@@ -70,8 +70,15 @@ QStringList ringsOf(const Overlay& overlay, std::uint32_t node)
         words.push_back(QStringLiteral("selected"));
     if (has(overlay.found, node))
         words.push_back(QStringLiteral("found"));
-    if (std::binary_search(overlay.vanishing.begin(), overlay.vanishing.end(), node))
-        words.push_back(QStringLiteral("vanishes"));
+    const std::pair<const std::vector<std::uint32_t>&, const char*> fates[] = {
+        {overlay.vanishing, "vanishes"},
+        {overlay.bad, "BAD"},
+        {overlay.partlyBad, "partly BAD"},
+        {overlay.joining, "joins"},
+        {overlay.pre, "PRE"}};
+    for (const auto& [nodes, word] : fates)
+        if (std::binary_search(nodes.begin(), nodes.end(), node))
+            words.push_back(QLatin1String(word));
     if (overlay.cursor == node)
         words.push_back(QStringLiteral("cursor"));
     if (overlay.hovered == Hit{Hit::Kind::Node, node})

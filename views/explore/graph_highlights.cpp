@@ -125,21 +125,50 @@ void GraphPanel::updatePath()
 
 void GraphPanel::updateRepair()
 {
-    const ProposedRepair* proposal = now().shownProposal();
-    if (!making_.picture() || making_.request().model != now().model || proposal == nullptr)
+    const bool isThere = making_.picture() && making_.request().model == now().model;
+    if (isThere && now().filmPicture)
+        return showRound(*now().filmPicture);
+    canvas_->setRound({});
+    const ProposedRepair* proposal = isThere ? now().shownProposal() : nullptr;
+    showEffect(proposal != nullptr ? &proposal->effect : nullptr, true);
+}
+
+/// Null: none. What vanishes is only told with ghosts.
+void GraphPanel::showEffect(const PatchEffect* effect, bool ghosts)
+{
+    if (effect == nullptr)
         return canvas_->setFates({}, {});
-    const PatchEffect& effect = proposal->effect;
     const Picture& picture = making_.picture()->picture;
     std::vector<Fate> nodes(picture.nodeCount(), Fate::Stays), edges(picture.edges.size(), Fate::Stays);
-    for (std::uint32_t node = 0; node < nodes.size(); ++node)
-        if (const auto state = stateOf(node); state && effect.gone[state->index()])
+    for (std::uint32_t node = 0; node < nodes.size() && ghosts; ++node)
+        if (const auto state = stateOf(node); state && effect->gone[state->index()])
             nodes[node] = Fate::Vanishes;
     for (std::uint32_t edge = 0; edge < edges.size(); ++edge)
         if (nodes[picture.edges[edge].source] == Fate::Vanishes)
             edges[edge] = Fate::Vanishes;
         else if (const auto transition = transitionOf(edge))
-            edges[edge] = fateOf(effect, *transition);
+            edges[edge] = fateOf(*effect, *transition);
     canvas_->setFates(nodes, edges);
+}
+
+/// BAD and PRE; with the result also what is blocked, which is not ghosted: that it is in BAD is why.
+void GraphPanel::showRound(std::size_t picture)
+{
+    const RepairFilm& film = *now().film();
+    const std::size_t round = film.roundOf(picture);
+    const bool result = film.isResult(picture);
+    const auto joined = film.rounds.joinedIn(round);
+    std::vector<RoundNode> nodes(making_.picture()->picture.nodeCount());
+    for (std::uint32_t node = 0; node < nodes.size(); ++node)
+        if (const auto state = stateOf(node)) {
+            const auto place = std::lower_bound(
+                joined.begin(), joined.end(), *state,
+                [](const RepairRounds::Join& join, StateId wanted) { return join.state < wanted; });
+            nodes[node] = {film.rounds.partOf(*state, round),
+                           !result && place != joined.end() && place->state == *state};
+        }
+    canvas_->setRound(nodes);
+    showEffect(result && film.effect ? &*film.effect : nullptr, false);
 }
 
 } // namespace threadmend

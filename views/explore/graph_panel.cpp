@@ -169,7 +169,7 @@ void GraphPanel::sessionChanged(const ChangeSet& changes)
         updateLabels();
     if (changes.hasAny(Change::Trace))
         updatePath();
-    if (changes.hasAny(Change::Proposals))
+    if (changes.hasAny(Change::Proposals | Change::Film))
         updateRepair();
 }
 

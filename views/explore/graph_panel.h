@@ -51,8 +51,10 @@ private:
     void updateHover();
     void updateLabels();
     void updatePath();
-    /// What the proposal that is looked at would do.
+    /// What the proposal that is looked at would do, or a picture of how it was found.
     void updateRepair();
+    void showEffect(const PatchEffect* effect, bool ghosts);
+    void showRound(std::size_t picture);
 
     void showMenu(const Hit& hit, QPoint at);
     void fillNodeMenu(QMenu& menu, StateId state);

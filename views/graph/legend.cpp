@@ -48,6 +48,27 @@ void nodeSample(Drawing& drawing, const Theme& theme, unsigned marks, QPointF at
              {at + QPointF(12, 0), 7.5, 7.5, marks, QString(), QStringLiteral("legend"), QString()});
 }
 
+void ringSample(Drawing& drawing, double radius, const QPen& pen, QPointF at)
+{
+    QPainterPath ring;
+    ring.addEllipse(at + QPointF(12, 0), radius, radius);
+    drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), ring, pen, Qt::NoBrush});
+}
+
+/// Filled, wholly or to the half.
+void badSample(Drawing& drawing, const Theme& theme, bool wholly, QPointF at)
+{
+    const QRectF box(at + QPointF(4.5, -7.5), QSizeF(15, 15));
+    QPainterPath area;
+    area.arcMoveTo(box, 180);
+    area.arcTo(box, 180, wholly ? 360 : 180);
+    area.closeSubpath();
+    QColor fill = theme.incorrect;
+    fill.setAlphaF(0.5F);
+    drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), area, QPen(Qt::NoPen), fill});
+    ringSample(drawing, 7.5, QPen(theme.incorrect, 1.6), at);
+}
+
 void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
 {
     const auto line = [&](EdgeColour colour, std::uint8_t marks, bool backward) {
@@ -76,13 +97,8 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return nodeSample(drawing, theme, NodeMark::Violating, at);
     case LegendEntry::AlsoViolated:
         return nodeSample(drawing, theme, NodeMark::AlsoViolating, at);
-    case LegendEntry::Current: {
-        QPainterPath ring;
-        ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
-        drawing.items.push_back(
-            DrawnShape{QStringLiteral("legend"), QString(), ring, QPen(theme.accent, 2.4), Qt::NoBrush});
-        return;
-    }
+    case LegendEntry::Current:
+        return ringSample(drawing, 7.5, QPen(theme.accent, 2.4), at);
     case LegendEntry::Ghost:
         return nodeSample(drawing, theme, NodeMark::Ghost, at);
     case LegendEntry::Deadlock:
@@ -104,13 +120,17 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
         return cutSample(drawing, theme, true, at);
     case LegendEntry::PartlyCut:
         return cutSample(drawing, theme, false, at);
-    case LegendEntry::Vanishing: {
-        QPainterPath ring;
-        ring.addEllipse(at + QPointF(12, 0), 7.5, 7.5);
-        drawing.items.push_back(DrawnShape{QStringLiteral("legend"), QString(), ring,
-                                           QPen(theme.muted, 1.2, Qt::DashLine), Qt::NoBrush});
-        return;
-    }
+    case LegendEntry::Vanishing:
+        return ringSample(drawing, 7.5, QPen(theme.muted, 1.2, Qt::DashLine), at);
+    case LegendEntry::Bad:
+        return badSample(drawing, theme, true, at);
+    case LegendEntry::PartlyBad:
+        return badSample(drawing, theme, false, at);
+    case LegendEntry::JoinsBad:
+        ringSample(drawing, 9, QPen(theme.incorrect, 1.8), at);
+        return ringSample(drawing, 5, QPen(theme.incorrect, 1.4), at);
+    case LegendEntry::Pre:
+        return ringSample(drawing, 7.5, QPen(theme.decision, 2, Qt::DashLine), at);
     }
 }
 
@@ -159,6 +179,14 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("blocked after some runs");
     case LegendEntry::Vanishing:
         return QStringLiteral("not reached any more");
+    case LegendEntry::Bad:
+        return QStringLiteral("BAD");
+    case LegendEntry::PartlyBad:
+        return QStringLiteral("BAD after some runs");
+    case LegendEntry::JoinsBad:
+        return QStringLiteral("joins in this round");
+    case LegendEntry::Pre:
+        return QStringLiteral("PRE: a step leads into BAD");
     }
     return {};
 }

@@ -108,7 +108,11 @@ enum class LegendEntry {
     Hidden,
     Cut,       ///< blocked by a repair that is proposed
     PartlyCut, ///< by that after some runs only
-    Vanishing  ///< not reached any more under it
+    Vanishing, ///< not reached any more under it
+    Bad,       ///< from there what must not come cannot be avoided: found so far, in a film
+    PartlyBad, ///< so after some runs only
+    JoinsBad,  ///< found in the round that is shown
+    Pre        ///< a step leads into these
 };
 
 /// What occurs in `picture`, in O(n + m). `Back` is left to the layout, which alone knows it.

@@ -107,6 +107,8 @@ void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewIte
     if ((option.state & QStyle::State_Selected) != 0 ||
         index.data(SynchronisationModel::PointedRole).toBool())
         painter->fillRect(option.rect, theme.selection);
+    if (index.data(SynchronisationModel::ProposedRole).toBool())
+        paintProposed(*painter, option.rect);
     painter->setPen(theme.hairline);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     if (index.data(SynchronisationModel::ModuleRole).toBool())
@@ -124,6 +126,17 @@ void SynchronisationDelegate::paint(QPainter* painter, const QStyleOptionViewIte
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
     painter->restore();
+}
+
+/// Not there yet: tinted, between dashed lines.
+void SynchronisationDelegate::paintProposed(QPainter& painter, const QRect& cell) const
+{
+    QColor tint = appearance_.theme().patch;
+    painter.setPen(QPen(tint, 1, Qt::DashLine));
+    painter.drawLine(cell.topLeft(), cell.bottomLeft());
+    painter.drawLine(cell.topRight(), cell.bottomRight());
+    tint.setAlphaF(0.09F);
+    painter.fillRect(cell, tint);
 }
 
 void SynchronisationDelegate::paintMarks(QPainter& painter, const QRect& cell, const QFont& font,
@@ -160,11 +173,14 @@ void SynchronisationDelegate::paintOutcome(QPainter& painter, const QRect& cell,
     const QRect place = cell.adjusted(side, 0, -side, 0);
     const bool taken = index.data(SynchronisationModel::TakenRole).toBool();
     painter.setFont(option.font);
-    painter.setPen(colourOf(appearance_.theme(), taken ? Tone::Accent : toneOf(standing)));
-    painter.drawText(
-        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        option.fontMetrics.elidedText(signOf(standing, taken) + index.data(Qt::DisplayRole).toString(),
-                                      Qt::ElideRight, place.width()));
+    const bool wouldBeBlocked = index.data(SynchronisationModel::WouldBeBlockedRole).toBool();
+    painter.setPen(wouldBeBlocked ? appearance_.theme().patch
+                                  : colourOf(appearance_.theme(), taken ? Tone::Accent : toneOf(standing)));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     option.fontMetrics.elidedText(
+                         (wouldBeBlocked && !taken ? QStringLiteral("⊘ ") : signOf(standing, taken)) +
+                             index.data(Qt::DisplayRole).toString(),
+                         Qt::ElideRight, place.width()));
 }
 
 } // namespace threadmend

@@ -18,6 +18,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void paintProposed(QPainter& painter, const QRect& cell) const;
     void paintMarks(QPainter& painter, const QRect& cell, const QFont& font, int marks) const;
     void paintOutcome(QPainter& painter, const QRect& cell, const QStyleOptionViewItem& option,
                       const QModelIndex& index) const;

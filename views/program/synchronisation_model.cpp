@@ -30,7 +30,8 @@ SynchronisationModel::SynchronisationModel(Session& session, QObject* parent)
 void SynchronisationModel::follow(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
-    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace)) {
+    if (changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace |
+                       Change::Proposals)) {
         readState();
     } else if (changes.has(Change::Thread)) {
         pointed_ = now.thread;
@@ -45,6 +46,7 @@ struct SynchronisationModel::Shown {
     StateId state;
     std::vector<EventStanding> standings;
     MatrixShape shape;
+    PatchColumn patch;
 };
 
 void SynchronisationModel::readState()
@@ -57,8 +59,10 @@ void SynchronisationModel::readState()
         next.standings = now.model->program->standingsIn(now.model->lts, next.state);
         next.shape = shapeOf(now.model->program->synchronisations, now.model->program->pointsOf(next.state),
                              next.standings, query_);
+        next.patch = PatchColumn(now, next.state);
     }
-    if (next.model != model_ || next.shape.columns != shape_.columns) {
+    if (next.model != model_ || next.shape.columns != shape_.columns ||
+        next.patch.exists() != patch_.exists()) {
         beginResetModel();
         show(std::move(next));
         endResetModel();
@@ -76,6 +80,7 @@ void SynchronisationModel::show(Shown next)
     state_ = next.state;
     standings_ = std::move(next.standings);
     shape_ = std::move(next.shape);
+    patch_ = std::move(next.patch);
     pointed_ = session_.now().thread;
     taken_ = takenNext();
 }
@@ -86,7 +91,7 @@ void SynchronisationModel::replaceRows(Shown next)
 {
     const int before = rowCount();
     const auto after = static_cast<int>(next.shape.rows.size());
-    const bool renamed = headsOf(next) != headsOf({model_, state_, {}, shape_});
+    const bool renamed = headsOf(next) != headsOf({model_, state_, {}, shape_, {}});
     if (before == after) {
         show(std::move(next));
         if (before > 0) {
@@ -168,7 +173,9 @@ int SynchronisationModel::rowCount(const QModelIndex& parent) const
 
 int SynchronisationModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !model_ ? 0 : static_cast<int>(shape_.columns.size()) + 1;
+    return parent.isValid() || !model_
+               ? 0
+               : static_cast<int>(shape_.columns.size()) + (patch_.exists() ? 1 : 0) + 1;
 }
 
 int SynchronisationModel::columnOf(std::uint32_t thread) const
@@ -198,12 +205,25 @@ std::optional<std::uint32_t> SynchronisationModel::transitionAt(int row) const
 
 int SynchronisationModel::marksAt(int row, int column) const
 {
+    if (isPatch(column))
+        return patchMarksAt(row);
     const EventStanding& each = standing(row);
     const auto has = [&](const std::vector<std::uint32_t>& columns) {
         return std::binary_search(columns.begin(), columns.end(), threadAt(column));
     };
     return (has(each.requestedBy) ? Requests : 0) | (has(each.waitedForBy) ? WaitsFor : 0) |
            (has(each.blockedBy) ? Blocks : 0) | (has(each.interrupts) ? IsInterrupted : 0);
+}
+
+int SynchronisationModel::patchMarksAt(int row) const
+{
+    const EventNumber event = standing(row).event;
+    return (patch_.waitsFor(event) ? WaitsFor : 0) | (patch_.blocks(event) ? Blocks : 0);
+}
+
+bool SynchronisationModel::wouldBeBlocked(int row) const
+{
+    return standing(row).standing == Standing::Enabled && patch_.blocks(standing(row).event);
 }
 
 QString SynchronisationModel::eventName(int row) const
@@ -213,6 +233,8 @@ QString SynchronisationModel::eventName(int row) const
 
 QString SynchronisationModel::cellText(int row, int column) const
 {
+    if (isPatch(column))
+        return patch_.cellText(standing(row).event, eventName(row));
     const int marks = marksAt(row, column);
     QStringList verbs;
     const std::pair<int, const char*> words[] = {
@@ -241,8 +263,12 @@ QString SynchronisationModel::cellText(int row, int column) const
 
 QString SynchronisationModel::outcomeAt(int row) const
 {
-    const QString text = outcomeText(*model_->program, points(), standing(row));
-    return taken_ == standing(row).event ? QStringLiteral("selected: the trace goes on with it") : text;
+    if (taken_ == standing(row).event)
+        return wouldBeBlocked(row)
+                   ? QStringLiteral("selected: the trace goes on with it, but it would be blocked")
+                   : QStringLiteral("selected: the trace goes on with it");
+    return wouldBeBlocked(row) ? QStringLiteral("would be blocked by the proposed patch")
+                               : outcomeText(*model_->program, points(), standing(row));
 }
 
 QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
@@ -250,6 +276,7 @@ QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const bool outcome = isOutcome(index.column());
+    const bool isThread = !outcome && !isPatch(index.column());
     switch (role) {
     case Qt::DisplayRole: {
         if (outcome)
@@ -271,12 +298,16 @@ QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
     case StandingRole:
         return static_cast<int>(standing(index.row()).standing);
     case PointedRole:
-        return !outcome && pointed_ == threadAt(index.column());
+        return isThread && pointed_ == threadAt(index.column());
     case TakenRole:
         return taken_ == standing(index.row()).event;
     case ModuleRole:
-        return !outcome && !shape_.beginsModule.empty() &&
+        return isThread && !shape_.beginsModule.empty() &&
                shape_.beginsModule[static_cast<std::size_t>(index.column())];
+    case ProposedRole:
+        return isPatch(index.column());
+    case WouldBeBlockedRole:
+        return wouldBeBlocked(index.row());
     default: // Qt's roles are open-ended
         return {};
     }
@@ -292,6 +323,8 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return {};
     if (orientation == Qt::Horizontal && isOutcome(section))
         return QStringLiteral("outcome");
+    if (orientation == Qt::Horizontal && isPatch(section))
+        return role == Qt::DisplayRole ? patch_.head() : patch_.tip();
     if (orientation == Qt::Vertical)
         return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
     const QString name = threadName(*model_->program, points(), threadAt(section));

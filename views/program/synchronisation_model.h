@@ -6,6 +6,7 @@
 #ifndef Q_MOC_RUN
 #include "core/session/opened_program.h"
 #include "core/session/synchronisation_matrix.h"
+#include "views/program/patch_column.h"
 #include "views/session/session.h"
 #endif
 
@@ -15,9 +16,10 @@
 
 namespace threadmend {
 
-/// A row an event that matters in the shown state, a column a b-thread, and last what becomes of the event:
-/// as many of them as the query leaves. Texts are made when they are asked for. While a person steps and the
-/// b-threads stay the same, columns stay and only rows come and go.
+/// A row an event that matters in the shown state, a column a b-thread, then the patch that is proposed, if
+/// one is looked at, and last what becomes of the event: as many of them as the query leaves. Texts are made
+/// when they are asked for. While a person steps and the b-threads stay the same, columns stay and only rows
+/// come and go.
 class SynchronisationModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -26,7 +28,9 @@ public:
         StandingRole,             ///< int(behavioral::Standing) of the row's event
         PointedRole,              ///< bool: the column's b-thread was pointed at
         TakenRole,                ///< bool: the trace goes on with the row's event
-        ModuleRole                ///< bool: another module begins with the column
+        ModuleRole,               ///< bool: another module begins with the column
+        ProposedRole,             ///< bool: the column is that of the proposed patch
+        WouldBeBlockedRole        ///< bool: the row's event can happen, and the patch would block it
     };
     /// What a b-thread says of an event; a bit each.
     enum Mark { Requests = 1, WaitsFor = 2, Blocks = 4, IsInterrupted = 8 };
@@ -49,11 +53,17 @@ public:
     /// The longest name of an event of the program, as its head shows it.
     const QString& longestEvent() const { return longestEvent_; }
     bool isOutcome(int column) const { return column + 1 == columnCount(); }
+    bool isPatch(int column) const
+    {
+        return patch_.exists() && column == static_cast<int>(shape_.columns.size());
+    }
+    const PatchColumn& patch() const { return patch_; }
     const behavioral::EventStanding& standing(int row) const
     {
         return standings_[shape_.rows[static_cast<std::size_t>(row)]];
     }
-    /// The column of the synchronisation that a column of the matrix stands for.
+    /// The column of the synchronisation that a column of the matrix stands for; it must be that of a
+    /// b-thread.
     std::uint32_t threadAt(int column) const { return shape_.columns[static_cast<std::size_t>(column)]; }
     /// The column of the matrix in which a b-thread stands; -1 if it is not shown.
     int columnOf(std::uint32_t thread) const;
@@ -74,6 +84,8 @@ private:
     std::optional<behavioral::EventNumber> takenNext() const;
     std::span<const std::uint32_t> points() const { return model_->program->pointsOf(state_); }
     int marksAt(int row, int column) const;
+    int patchMarksAt(int row) const;
+    bool wouldBeBlocked(int row) const;
     QString eventName(int row) const;
     QString cellText(int row, int column) const;
     QString outcomeAt(int row) const;
@@ -87,6 +99,7 @@ private:
     std::optional<behavioral::EventNumber> taken_;
     MatrixQuery query_;
     MatrixShape shape_;
+    PatchColumn patch_;
     std::optional<std::uint32_t> pointed_;
 };
 

@@ -159,8 +159,10 @@ QString SynchronisationPanel::heading() const
     if (now.trace && now.current() == state)
         text += now.cursor == 0 ? QStringLiteral(", at the start of the trace")
                                 : QStringLiteral(", after step %1").arg(now.cursor);
-    const QString sentence = stateSentence(*now.model, state);
-    return sentence.isEmpty() ? text : text + QStringLiteral(". ") + sentence;
+    for (const QString& sentence : {stateSentence(*now.model, state), model_.patch().cutSentence()})
+        if (!sentence.isEmpty())
+            text += (text.endsWith(QLatin1Char('.')) ? QStringLiteral(" ") : QStringLiteral(". ")) + sentence;
+    return text;
 }
 
 /// Why the table is empty though there is something that it could show.
@@ -216,7 +218,7 @@ void SynchronisationPanel::keepRow()
 
 void SynchronisationPanel::point(const QModelIndex& index)
 {
-    if (!model_.isOutcome(index.column()))
+    if (!model_.isOutcome(index.column()) && !model_.isPatch(index.column()))
         context_.session.dispatch(action::PointAtThread{model_.threadAt(index.column())});
 }
 

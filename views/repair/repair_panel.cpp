@@ -5,6 +5,7 @@
 #include "views/graph/captions.h"
 #include "views/program/source_view.h"
 #include "views/repair/accepted_list.h"
+#include "views/repair/film_control.h"
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
 
@@ -47,6 +48,9 @@ RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     addCommands();
+    film_ = new FilmControl(context, this);
+    film_->setObjectName(QStringLiteral("repair.filmControl"));
+    connect(film_, &FilmControl::begun, this, &RepairPanel::popUp);
     build();
     connect(&context.session, &Session::changed, this, &RepairPanel::follow);
     connect(&context.appearance, &Appearance::changed, this, &RepairPanel::showProposal);
@@ -78,8 +82,12 @@ void RepairPanel::build()
     proposing->addWidget(list_, 1000);
     proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
-    parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
-    parts_->setContentsMargins(0, 4, 0, 0);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 4, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(film_);
+    parts_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    column->addLayout(parts_, 1);
     parts_->setSpacing(4);
     parts_->addLayout(proposing, 4);
     parts_->addWidget(deciding_ = makeDeciding(), 4);
@@ -107,6 +115,10 @@ QWidget* RepairPanel::makeProposing()
     stop_->setAccessibleName(QStringLiteral("Stop looking for repairs"));
     showRun_ = add("repair.run.button", "Show the run");
     showRun_->setToolTip(QStringLiteral("Make the run that shows why nothing helps a branch"));
+    showFilm_ = add("repair.film.show", "Rounds");
+    QAction* film = context_.commands.action(QStringLiteral("repair.film"));
+    showFilm_->setToolTip(film->toolTip());
+    connect(showFilm_, &QPushButton::clicked, film, &QAction::trigger);
     environment_ = new QToolButton(area);
     environment_->setText(QStringLiteral("May block the environment"));
     environment_->setCheckable(true);
@@ -124,7 +136,7 @@ QWidget* RepairPanel::makeProposing()
     connect(showRun_, &QPushButton::clicked, this, &RepairPanel::showFailureRun);
     auto* row = new QHBoxLayout(area);
     row->setContentsMargins(12, 0, 12, 0);
-    for (QPushButton* button : {propose_, stop_, showRun_})
+    for (QPushButton* button : {propose_, stop_, showRun_, showFilm_})
         row->addWidget(button);
     row->addWidget(environment_);
     row->addStretch(1);
@@ -197,7 +209,7 @@ QWidget* RepairPanel::makeDeciding()
 void RepairPanel::follow(const ChangeSet& changes)
 {
     if (!changes.hasAny(Change::Model | Change::Properties | Change::Verdicts | Change::Explanation |
-                        Change::Proposals))
+                        Change::Proposals | Change::Film))
         return;
     const bool isOther = now().modelRevision != revision_ || now().shown != key_;
     if (job_.isRunning() && isOther)
@@ -251,6 +263,9 @@ QString RepairPanel::sentence() const
                              : why;
     if (!why.isEmpty())
         return why + QStringLiteral(" What is left at a price:");
+    if (now().filmPicture)
+        return QStringLiteral("To mend %1; in the graph: how the steps to block are found.")
+            .arg(quoted(now()));
     return QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
 }
 
@@ -267,6 +282,7 @@ void RepairPanel::refresh()
     propose_->setText(proposals || !problem_.isEmpty() ? QStringLiteral("Propose again")
                                                        : QStringLiteral("Propose repairs"));
     showRun_->setVisible(!running && proposals && proposals->failureTrace);
+    showFilm_->setVisible(!running && now().film() != nullptr && !now().filmPicture);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
     acceptedList_->setCompact(model_.rowCount() > 0);

@@ -22,6 +22,7 @@ class QToolButton;
 namespace threadmend {
 
 class AcceptedList;
+class FilmControl;
 class SourceView;
 
 /// Enter on a proposal puts its code behind the text of the program, as an edit that can be undone; Delete
@@ -66,14 +67,16 @@ private:
     /// What the job is for.
     std::uint64_t revision_ = 0;
     std::optional<PropertyKey> key_;
-    QPointer<QWidget> keyboard_;  ///< where it was when a person asked
-    QString problem_;             ///< why there are no proposals
-    QString accepted_;            ///< what became of the one that was accepted last
+    QPointer<QWidget> keyboard_; ///< where it was when a person asked
+    QString problem_;            ///< why there are no proposals
+    QString accepted_;           ///< what became of the one that was accepted last
+    FilmControl* film_ = nullptr;
     QBoxLayout* parts_ = nullptr; ///< beside each other where there is room
     QLabel* sentence_ = nullptr;
     QPushButton* propose_ = nullptr;
     QPushButton* stop_ = nullptr;
     QPushButton* showRun_ = nullptr;
+    QPushButton* showFilm_ = nullptr;
     QToolButton* environment_ = nullptr;
     QListView* list_ = nullptr;
     AcceptedList* acceptedList_ = nullptr;

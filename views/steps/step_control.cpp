@@ -64,7 +64,8 @@ std::vector<std::uint32_t> untilChoice(const Lts& lts, StateId from)
 } // namespace
 
 StepControl::StepControl(PanelContext& context, QObject* parent)
-    : QObject(parent), session_(context.session), job_(context.jobs, QStringLiteral("Looking for a way"))
+    : QObject(parent), session_(context.session), job_(context.jobs, QStringLiteral("Looking for a way")),
+      pace_(context.pace)
 {
     connect(&film_, &QTimer::timeout, this, &StepControl::playOn);
     connect(&session_, &Session::changed, this, [this](const ChangeSet& changes) {
@@ -182,10 +183,10 @@ void StepControl::walkAtRandom(bool forwards)
     if (!forwards) {
         if (now.cursor == 0)
             return session_.refuse(QStringLiteral("This is the start of the run."));
-        session_.dispatch(action::MoveCursor{now.cursor - std::min(now.cursor, pace_.walkLength)});
+        session_.dispatch(action::MoveCursor{now.cursor - std::min(now.cursor, pace_->walkLength)});
         return;
     }
-    const auto way = randomWalk(*now.model, whereNow(now), pace_.seed, pace_.walkLength,
+    const auto way = randomWalk(*now.model, whereNow(now), pace_->seed, pace_->walkLength,
                                 anyOf(now.breakpoints, now.model));
     if (way.empty())
         return session_.refuse(QStringLiteral("Nothing can happen here: the run has ended."));
@@ -193,9 +194,9 @@ void StepControl::walkAtRandom(bool forwards)
     const QString stop = stopSentence();
     session_.tell(
         !stop.isEmpty() ? stop
-        : way.size() < pace_.walkLength
-            ? QStringLiteral("The run ended after %1 of %2 steps.").arg(way.size()).arg(pace_.walkLength)
-            : QStringLiteral("Walked %1 steps with seed %2.").arg(way.size()).arg(pace_.seed));
+        : way.size() < pace_->walkLength
+            ? QStringLiteral("The run ended after %1 of %2 steps.").arg(way.size()).arg(pace_->walkLength)
+            : QStringLiteral("Walked %1 steps with seed %2.").arg(way.size()).arg(pace_->seed));
 }
 
 QString StepControl::stopSentence() const
@@ -218,7 +219,7 @@ void StepControl::play(bool forwards)
         film_.stop();
     } else {
         filmForwards_ = forwards;
-        film_.start(std::max(1, static_cast<int>(1000 / pace_.stepsPerSecond)));
+        film_.start(pace_->pause());
     }
     emit playingChanged();
 }

@@ -12,16 +12,10 @@
 #include <QObject>
 #include <QTimer>
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace threadmend {
-
-/// What a random walk and the film are to be like.
-struct StepPace {
-    std::uint64_t seed = 1;
-    std::size_t walkLength = 20;
-    double stepsPerSecond = 2;
-};
 
 /// What is far away is looked for off the window's thread. Refusals are told by the session.
 class StepControl : public QObject {
@@ -29,7 +23,7 @@ class StepControl : public QObject {
 public:
     explicit StepControl(PanelContext& context, QObject* parent = nullptr);
 
-    StepPace& pace() { return pace_; }
+    StepPace& pace() { return *pace_; }
 
     /// The next step; where several lead on, a person is asked which.
     void step();
@@ -66,7 +60,7 @@ private:
     Job job_;
     QTimer film_;
     bool filmForwards_ = true;
-    StepPace pace_;
+    std::shared_ptr<StepPace> pace_;
     Ask ask_;
 };
 

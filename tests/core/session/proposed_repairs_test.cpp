@@ -108,6 +108,31 @@ private slots:
                  RepairRounds::Join{model.lts.initial(), RoundReason::Environment, false}));
     }
 
+    void whatAPatchCannotTellApartIsBadInPart()
+    {
+        // By chance "go" leads to a state that must fail, or to one that need not: a patch cannot see which.
+        const OpenedModel model = openedText(R"(bp.registerBThread('t', function () {
+  bp.sync({request: [bp.Event('go'), bp.Event('rest')]}, {state: 'start'});
+  const unlucky = bp.random.nextBoolean();
+  const e = bp.sync({request: unlucky ? [bp.Event('left')] : [bp.Event('left'), bp.Event('right')]},
+                    {state: unlucky ? 'unlucky' : 'lucky'});
+  bp.ASSERT(!unlucky, 'no luck');
+});
+)");
+        const ProposedRepairs found = proposed(model, "no-assertion-failure");
+        QVERIFY(found.film != nullptr);
+        const RepairRounds& rounds = found.film->rounds;
+        QVERIFY(rounds.roundCount() >= 2);
+        const auto first = rounds.joinedIn(0);
+        QVERIFY(std::any_of(first.begin(), first.end(), [](const RepairRounds::Join& join) {
+            return join.reason == RoundReason::Violates;
+        }));
+        bool alike = false;
+        for (const RepairRounds::Join& join : rounds.joins)
+            alike = alike || join.reason == RoundReason::Alike;
+        QVERIFY(alike);
+    }
+
     void whereTheHostChoosesByPriorityTheFilmSpeaksOfMoreThanIsDrawn()
     {
         // Blocking "down" makes way for "stay", and that leads to states that the model does not have; in one

@@ -69,9 +69,35 @@ struct MatrixFixture : ProgramFixture {
             names.push_back(model().headerData(i, orientation).toString());
         return names;
     }
+    int rowOf(const char* event)
+    {
+        return static_cast<int>(heads(Qt::Vertical).indexOf(QLatin1String(event)));
+    }
+    QString cell(const char* event, int column)
+    {
+        return model().index(rowOf(event), column).data().toString();
+    }
     QString outcome(int row) { return model().index(row, model().columnCount() - 1).data().toString(); }
     SynchronisationPanel panel{context, nullptr};
 };
+
+/// Nothing at first; once "hot" was there, "cold" is blocked, and waited for. And a proposal without a patch.
+action::ProposalsDone proposalsFor(const Snapshot& now)
+{
+    const auto& events = now.model->program->synchronisations.events;
+    const auto number = [&](const char* name) {
+        return static_cast<std::uint32_t>(std::find(events.begin(), events.end(), name) - events.begin());
+    };
+    ProposedRepair repair;
+    repair.effect.gone.assign(now.model->lts.stateCount(), false);
+    auto found = std::make_shared<ProposedRepairs>();
+    found->list.push_back(std::make_shared<const ProposedRepair>(repair));
+    repair.proposal.patch.states = {{{}, {{number("hot"), 1}}, std::nullopt},
+                                    {{number("cold")}, {{number("cold"), 0}}, std::nullopt}};
+    repair.proposal.stateNames = {"", "warm"};
+    found->list.push_back(std::make_shared<const ProposedRepair>(repair));
+    return {now.modelRevision, *now.shown, found};
+}
 
 } // namespace
 
@@ -259,6 +285,76 @@ private slots:
         }
     }
 
+    void aProposedPatchIsAFurtherColumnThatFollowsTheRun()
+    {
+        MatrixFixture fixture;
+        const auto keys = fixture.properties({"never 'cold'"});
+        fixture.checkAll(keys);
+        fixture.session.dispatch(action::ShowProperty{keys.front()});
+        fixture.work();
+        fixture.run({"hot", "cold", "hot"});
+        fixture.session.dispatch(action::MoveCursor{0});
+        const int threads = fixture.model().columnCount() - 1;
+        fixture.session.dispatch(proposalsFor(fixture.now()));
+        // The first proposal has no patch.
+        QCOMPARE(fixture.model().columnCount(), threads + 1);
+        fixture.session.dispatch(action::ShowProposal{1});
+        QCOMPARE(fixture.model().columnCount(), threads + 2);
+        QCOMPARE(fixture.heads(Qt::Horizontal)[threads], QStringLiteral("proposed patch"));
+        QVERIFY(fixture.model().index(0, threads).data(SynchronisationModel::ProposedRole).toBool());
+        QVERIFY(!fixture.cells().isColumnHidden(threads) && fixture.outcomes().isColumnHidden(threads));
+        QCOMPARE(fixture.cell("hot", threads), QStringLiteral("W"));
+        QCOMPARE(fixture.cell("cold", threads), QString());
+        fixture.session.dispatch(action::MoveCursor{1});
+        QCOMPARE(fixture.cell("cold", threads), QStringLiteral("WB"));
+        QVERIFY(fixture.model()
+                    .headerData(threads, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("“warm”, after the trace up to here")));
+        QCOMPARE(fixture.outcome(fixture.rowOf("cold")),
+                 QStringLiteral("selected: the trace goes on with it, but it would be blocked"));
+        QCOMPARE(fixture.outcome(fixture.rowOf("turn off")), QStringLiteral("can happen"));
+        const auto* heading = child<QLabel>(fixture.panel, "synchronisation.heading");
+        QVERIFY(!heading->text().contains(QLatin1String("has cut")));
+        fixture.session.dispatch(action::MoveCursor{2});
+        QVERIFY2(heading->text().endsWith(QLatin1String("The proposed patch has cut this run at step 2.")),
+                 qPrintable(heading->text()));
+        QCOMPARE(fixture.cell("hot", threads), QString());
+        fixture.session.dispatch(action::ForgetProposals{});
+        QCOMPARE(fixture.model().columnCount(), threads + 1);
+        QVERIFY(!heading->text().contains(QLatin1String("patch")));
+    }
+
+    void elsewhereThePatchIsWhereAShortestRunLeavesIt()
+    {
+        MatrixFixture fixture;
+        const auto keys = fixture.properties({"never 'cold'"});
+        fixture.checkAll(keys);
+        fixture.session.dispatch(action::ShowProperty{keys.front()});
+        fixture.work();
+        fixture.session.dispatch(proposalsFor(fixture.now()));
+        fixture.session.dispatch(action::ShowProposal{1});
+        fixture.session.dispatch(action::MoveCursor{0});
+        const Lts& lts = fixture.now().model->lts;
+        const auto ways = lts.outgoing(lts.initial());
+        const auto hot = std::find_if(ways.begin(), ways.end(), [&](const Transition& step) {
+            return lts.labels().text(step.label) == "hot";
+        });
+        fixture.session.dispatch(action::Select{{hot->target, std::nullopt}});
+        const int column = fixture.model().columnCount() - 2;
+        QCOMPARE(fixture.cell("cold", column), QStringLiteral("WB"));
+        QCOMPARE(fixture.outcome(fixture.rowOf("cold")),
+                 QStringLiteral("would be blocked by the proposed patch"));
+        QVERIFY(fixture.model()
+                    .headerData(column, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .endsWith(QLatin1String("after a shortest run to this state.")));
+        // It is no b-thread that could be pointed at.
+        QTest::mouseClick(fixture.cells().viewport(), Qt::LeftButton, {},
+                          fixture.cells().visualRect(fixture.model().index(0, column)).center());
+        QVERIFY(!fixture.now().thread);
+    }
+
     void theModelKeepsTheRulesOfQtWhateverIsAskedFor()
     {
         ProgramFixture fixture;
@@ -266,11 +362,15 @@ private slots:
         const QAbstractItemModelTester tester(&matrix,
                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
         fixture.openProgram(tank);
+        fixture.session.dispatch(action::ShowProperty{fixture.properties({"never 'cold'"}).front()});
         for (int i = 0; i < 40; ++i) {
             matrix.setQuery({i % 5 == 0 ? "hot" : i % 7 == 0 ? "xyz" : "", i % 2 == 0, i % 3 == 0});
             const std::uint32_t state = static_cast<std::uint32_t>(i) %
                                         static_cast<std::uint32_t>(fixture.now().model->lts.stateCount());
             fixture.session.dispatch(action::Select{{StateId(state), std::nullopt}});
+            if (i % 4 == 0)
+                fixture.session.dispatch(proposalsFor(fixture.now()));
+            fixture.session.dispatch(action::ShowProposal{static_cast<std::size_t>(i % 3) / 2});
         }
         fixture.session.dispatch(action::CloseModel{});
         QCOMPARE(matrix.columnCount(), 0);

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The film of how a repair was found: back and forth, a sentence for each picture.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "views/panel.h"
+#include "views/session/session.h"
+#endif
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace threadmend {
+
+/// A bar that is there while the film is shown; the canvas shows its pictures. Adds the commands of the film,
+/// which begin it if it is not shown.
+class FilmControl : public QWidget {
+    Q_OBJECT
+public:
+    FilmControl(PanelContext& context, QWidget* parent);
+
+    bool isPlaying() const { return playing_.isActive(); }
+
+signals:
+    /// A person has begun the film: what shows the bar comes to the front.
+    void begun();
+
+private:
+    void addCommands();
+    void build();
+    QToolButton* makeButton(const char* text, const char* command);
+    void follow(const ChangeSet& changes);
+    void refresh();
+    /// To a picture of the film, which must be there.
+    void show(std::size_t picture);
+    void play();
+    void playOn();
+
+    const Snapshot& now() const { return context_.session.now(); }
+
+    PanelContext& context_;
+    QTimer playing_;
+    QToolButton* play_ = nullptr;
+    QSlider* slider_ = nullptr;
+    QLabel* title_ = nullptr;
+    QLabel* sentence_ = nullptr;
+};
+
+} // namespace threadmend
