@@ -27,6 +27,8 @@ struct RepairAim {
     Property property;
     std::vector<Property> others;
     RepairWishes wishes;
+    /// The property says of one run that it must not happen (`forbiddenRun`).
+    bool isOneRun = false;
 };
 
 struct ProposedRepair {
