@@ -5,7 +5,9 @@
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
+#include "views/repair/proposal_editor.h"
 #include "views/repair/repair_panel.h"
+#include "views/repair/repair_words.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -57,6 +59,15 @@ void RepairPanel::addCommands()
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
          1},
         [this] { reject(); }, looksAtOne);
+    context_.commands.add(
+        {QStringLiteral("repair.revert"),
+         repair,
+         QStringLiteral("Re&vert the edit of the proposal"),
+         QStringLiteral("Bring back the code as it was proposed"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U)},
+         1},
+        [this] { code_->revert(); },
+        [](const Snapshot& now) { return now.shownProposal() != nullptr && now.shownProposal()->unedited; });
 }
 
 void RepairPanel::popUp()
@@ -130,9 +141,12 @@ void RepairPanel::take(const Outcome<Found>& outcome)
 
 void RepairPanel::accept()
 {
+    code_->finishTyping();
     const ProposedRepair* shown = now().shownProposal();
     if (shown == nullptr)
         return context_.session.refuse(QStringLiteral("No proposal is looked at."));
+    if (shown->error && shown->error->line > 0)
+        return context_.session.refuse(QStringLiteral("Mend the patch first. ") + errorText(*shown->error));
     EditedSource& source = context_.source;
     if (!source.isTextOf(*now().model))
         return context_.session.refuse(

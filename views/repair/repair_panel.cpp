@@ -3,7 +3,7 @@
 
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
-#include "views/program/source_view.h"
+#include "views/repair/proposal_editor.h"
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
 
@@ -23,18 +23,6 @@ namespace {
 QString quoted(const Snapshot& now)
 {
     return QStringLiteral("“%1”").arg(elided(visibleText(now.property(*now.shown)->property.name), 60));
-}
-
-/// Facts in lines, each with its sign in its colour.
-QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
-{
-    QString text = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
-    for (const RepairFact& fact : facts)
-        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td style='color:%3'>%4</td></tr>")
-                    .arg(colourOf(theme, fact.tone).name(), fact.glyph,
-                         colourOf(theme, fact.tone == Tone::Muted ? Tone::Muted : Tone::Text).name(),
-                         fact.sentence.toHtmlEscaped());
-    return text + QStringLiteral("</table>");
 }
 
 } // namespace
@@ -62,9 +50,11 @@ void RepairPanel::build()
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
     makeAcceptedList();
-    code_ = new SourceView(context_.appearance, this);
+    code_ = new ProposalEditor(context_, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
+    code_->setAccessibleDescription(
+        QStringLiteral("Can be edited before it is accepted; Control Tab leaves it"));
     code_->setMinimumHeight(60);
     auto* proposing = new QVBoxLayout;
     proposing->setSpacing(4);
@@ -119,9 +109,16 @@ QWidget* RepairPanel::makeProposing()
     connect(showRun_, &QPushButton::clicked, this, &RepairPanel::showFailureRun);
     auto* row = new QHBoxLayout(area);
     row->setContentsMargins(12, 0, 12, 0);
+    auto* forbid = add("repair.forbid.button", "Forbid this run …");
+    QAction* action = context_.commands.action(QStringLiteral("repair.forbid"));
+    forbid->setToolTip(action->toolTip());
+    forbid->setEnabled(action->isEnabled());
+    connect(forbid, &QPushButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::changed, forbid, [forbid, action] { forbid->setEnabled(action->isEnabled()); });
     for (QPushButton* button : {propose_, stop_, showRun_})
         row->addWidget(button);
     row->addWidget(environment_);
+    row->addWidget(forbid);
     row->addStretch(1);
     return area;
 }
@@ -149,8 +146,10 @@ void RepairPanel::makeList()
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
                 // Not while a row goes: then the session has chosen already.
-                if (current.isValid() && model_.isOf(now().proposals))
-                    context_.session.dispatch(action::ShowProposal{static_cast<std::size_t>(current.row())});
+                if (!current.isValid() || !model_.isOf(now().proposals))
+                    return;
+                code_->finishTyping();
+                context_.session.dispatch(action::ShowProposal{static_cast<std::size_t>(current.row())});
             });
     auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), list_);
     gone->setContext(Qt::WidgetShortcut);
@@ -185,6 +184,7 @@ QWidget* RepairPanel::makeDeciding()
     };
     add("repair.accept.button", "Accept", "repair.accept")->setProperty("primary", true);
     add("repair.reject.button", "Reject", "repair.reject");
+    revert_ = add("repair.revert.button", "Revert the edit", "repair.revert");
     row->addStretch(1);
     facts_ = new QTextBrowser(area);
     facts_->setObjectName(QStringLiteral("repair.facts"));
@@ -259,6 +259,9 @@ QString RepairPanel::sentence() const
                              : why;
     if (!why.isEmpty())
         return why + QStringLiteral(" What is left at a price:");
+    if (const ProposedRepair* shown = now().shownProposal();
+        !now().shown || (shown && shown->aim && shown->aim->isOneRun))
+        return QStringLiteral("So that the run does not happen; crossed out in the graph: what is blocked.");
     return QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
 }
 
@@ -291,11 +294,8 @@ void RepairPanel::showProposal()
     const QModelIndex row = model_.index(static_cast<int>(*now().proposal));
     if (list_->currentIndex() != row)
         list_->setCurrentIndex(row);
-    facts_->setHtml(richText(factsOf(shown->proposal), context_.appearance.theme()));
-    const QString code = QString::fromStdString(shown->proposal.code);
-    if (code_->content() != code)
-        code_->show(code);
-    code_->setReadOnly(true);
+    facts_->setHtml(richText(factsOf(*shown), context_.appearance.theme()));
+    revert_->setVisible(shown->unedited != nullptr);
 }
 
 } // namespace threadmend

@@ -108,8 +108,13 @@ QString methodName(RepairMethod method)
     return {};
 }
 
-RepairFact verdictOn(const Judgement& judgement)
+RepairFact verdictOn(const ProposedRepair& repair)
 {
+    if (repair.error)
+        return {sign(bad), Tone::Incorrect, QStringLiteral("has an error")};
+    if (!repair.isJudged)
+        return {sign(neither), Tone::Muted, QStringLiteral("is being judged")};
+    const Judgement& judgement = repair.proposal.judgement;
     if (!judgement.repairs)
         return {sign(bad), Tone::Incorrect, QStringLiteral("does not repair")};
     if (judgement.runs.newDeadlocks > 0)
@@ -119,14 +124,32 @@ RepairFact verdictOn(const Judgement& judgement)
     return {sign(good), Tone::Correct, QStringLiteral("repairs")};
 }
 
-std::vector<RepairFact> factsOf(const Proposal& proposal)
+namespace {
+
+RepairFact whetherItRepairs(const ProposedRepair& repair)
 {
+    const bool isOneRun = repair.aim && repair.aim->isOneRun;
+    if (repair.proposal.judgement.repairs)
+        return {sign(good), Tone::Correct,
+                isOneRun ? QStringLiteral("The run cannot happen with it.")
+                         : QStringLiteral("The property holds with it.")};
+    return {sign(bad), Tone::Incorrect,
+            isOneRun ? QStringLiteral("The run can still happen with it.")
+                     : QStringLiteral("The property is still violated with it.")};
+}
+
+} // namespace
+
+std::vector<RepairFact> factsOf(const ProposedRepair& repair)
+{
+    if (repair.error)
+        return {{sign(bad), Tone::Incorrect, errorText(*repair.error)}};
+    if (!repair.isJudged)
+        return {{sign(neither), Tone::Muted, QStringLiteral("The edit is being judged …")}};
+    const Proposal& proposal = repair.proposal;
     const Judgement& judgement = proposal.judgement;
     std::vector<RepairFact> facts;
-    facts.push_back(judgement.repairs
-                        ? RepairFact{sign(good), Tone::Correct, QStringLiteral("The property holds with it.")}
-                        : RepairFact{sign(bad), Tone::Incorrect,
-                                     QStringLiteral("The property is still violated with it.")});
+    facts.push_back(whetherItRepairs(repair));
     facts.push_back(goodRuns(judgement.runs));
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
@@ -135,14 +158,61 @@ std::vector<RepairFact> factsOf(const Proposal& proposal)
             {sign(neither), Tone::Decision,
              QStringLiteral("What had priority and is blocked makes way for %1: %2.")
                  .arg(number(judgement.runs.newSteps, "new step"), runText(judgement.runs.newRun))});
-    facts.push_back(
-        {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
+    // Of edited code, what it blocks and how large it is stands in the code alone.
+    if (!repair.unedited)
+        facts.push_back(
+            {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
+    const QString sizes = QStringLiteral("%1, %2").arg(
+        change(judgement.statesBefore, judgement.statesAfter, "state"),
+        change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"));
     facts.push_back({sign(neither), Tone::Muted,
-                     QStringLiteral("%1, %2; the patch has %3.")
-                         .arg(change(judgement.statesBefore, judgement.statesAfter, "state"),
-                              change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"),
-                              number(proposal.patch.states.size(), "state"))});
+                     repair.unedited ? sizes + QLatin1Char('.')
+                                     : QStringLiteral("%1; the patch has %2.")
+                                           .arg(sizes, number(proposal.patch.states.size(), "state"))});
     return facts;
+}
+
+std::vector<RepairFact> factsOf(const ForbiddenRun& forbidden)
+{
+    const BlockedElsewhere& elsewhere = forbidden.elsewhere;
+    QString text = QString::fromStdString(forbidden.scenario.description());
+    std::vector<RepairFact> facts = {
+        {sign(neither), Tone::Text, text.left(1).toUpper() + text.mid(1) + QLatin1Char('.')}};
+    if (elsewhere.steps == 0)
+        facts.push_back({sign(good), Tone::Correct, QStringLiteral("Nothing else is blocked.")});
+    else if (elsewhere.goodSteps == 0)
+        facts.push_back({sign(good), Tone::Correct,
+                         QStringLiteral("Elsewhere it blocks %1, none of them good.")
+                             .arg(number(elsewhere.steps, "step"))});
+    else
+        facts.push_back(
+            {sign(bad), Tone::Decision,
+             QStringLiteral("Elsewhere it blocks %1, %2 of them good; as in: %3.")
+                 .arg(number(elsewhere.steps, "step"), QString::fromStdString(grouped(elsewhere.goodSteps)),
+                      runText(forbidden.goodRun))});
+    const std::vector<RepairFact> judged = factsOf(*forbidden.repair);
+    facts.insert(facts.end(), judged.begin(), judged.end());
+    return facts;
+}
+
+QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
+{
+    QString text = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    for (const RepairFact& fact : facts)
+        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td style='color:%3'>%4</td></tr>")
+                    .arg(colourOf(theme, fact.tone).name(), fact.glyph,
+                         colourOf(theme, fact.tone == Tone::Muted ? Tone::Muted : Tone::Text).name(),
+                         fact.sentence.toHtmlEscaped());
+    return text + QStringLiteral("</table>");
+}
+
+QString errorText(const InputError& error)
+{
+    QString text = visibleText(error.message);
+    if (!error.hint.empty())
+        text += QStringLiteral(" (%1)").arg(visibleText(error.hint));
+    return error.line == 0 ? text.left(1).toUpper() + text.mid(1) + QLatin1Char('.')
+                           : QStringLiteral("Line %1: %2.").arg(error.line).arg(text);
 }
 
 QString whyNoRepair(const ProposedRepairs& proposals)
