@@ -81,6 +81,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         return found.failure();
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
+        result.failsHot = found->concrete.trimming.failure->loop.has_value();
         result.failureRun = std::move(found->failureRun);
         result.failureTrace = runOfEvents(model, result.failureRun);
     }
