@@ -211,7 +211,7 @@ private:
         return compareGoodRuns(patch);
     }
 
-    /// What is good is known by the property; hot cycles have no run that violates, so what is good is not.
+    /// What is good is known by the property, but for hot cycles where events do not tell states apart.
     std::optional<Failure> compareGoodRuns(std::size_t patch)
     {
         PatchReview& review = result_.patches[patch];

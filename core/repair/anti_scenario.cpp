@@ -2,6 +2,7 @@
 #include "core/repair/anti_scenario.h"
 
 #include "core/explain/explanation.h"
+#include "core/model/behavioral/program/program.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/repair/data_variants.h"
 

@@ -3,7 +3,6 @@
 // b-thread that waits for all but the last application-driven event of a counterexample, and blocks that one.
 #pragma once
 
-#include "core/model/behavioral/program/program.h"
 #include "core/repair/arena.h"
 #include "core/repair/patch_automaton.h"
 #include "core/run/run_context.h"
@@ -12,6 +11,10 @@
 #include <vector>
 
 namespace threadmend {
+
+namespace behavioral {
+class Program;
+}
 
 /// An event of a counterexample, and whether the environment chose it.
 struct ScenarioEvent {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/data_variants.h"
 
+#include "core/model/behavioral/program/program.h"
 #include "core/repair/event_expression.h"
 
 #include <set>

@@ -2,13 +2,15 @@
 // Events that differ in one field of their data only.
 #pragma once
 
-#include "core/model/behavioral/program/program.h"
-
 #include <map>
 #include <string>
 #include <vector>
 
 namespace threadmend {
+
+namespace behavioral {
+class Program;
+}
 
 /// One way to generalise events: "any value of 'who'", or, where data have no fields, "any data".
 class DataVariants {

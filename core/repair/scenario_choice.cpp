@@ -70,22 +70,6 @@ Outcome<std::vector<ScenarioStep>> scenarioSteps(const RepairCase& of, const beh
     return steps;
 }
 
-std::vector<bool> waitedSteps(const std::vector<ScenarioStep>& run, Prefix prefix, std::size_t blocked)
-{
-    std::vector<bool> waited(run.size(), false);
-    for (std::size_t i = 0; i < std::min(blocked, run.size()); ++i)
-        waited[i] = prefix != Prefix::EventsThatMatter || run[i].matters;
-    return waited;
-}
-
-std::optional<std::size_t> lastOwnStep(const std::vector<ScenarioStep>& run, Prefix prefix)
-{
-    for (std::size_t i = run.size(); i-- > 0;)
-        if (!run[i].environmental && (prefix != Prefix::EventsThatMatter || run[i].matters))
-            return i;
-    return std::nullopt;
-}
-
 std::vector<DataVariants> generalisations(const std::vector<ScenarioStep>& run, const Program& program)
 {
     return dataVariants(program, eventsOf(run));

@@ -39,6 +39,18 @@ Outcome<PatchEffect> effectOf(const Proposal& proposal, const OpenedModel& model
     return effect;
 }
 
+/// The film, with what its patch blocks, if that is proposed: all runs were followed for the proposal.
+std::shared_ptr<const RepairFilm> withEffect(const ProposedRepairs& found, const PatchAutomaton& patch)
+{
+    if (!found.film)
+        return nullptr;
+    RepairFilm film = *found.film;
+    for (const auto& each : found.list)
+        if (each->proposal.method == RepairMethod::Concrete && each->proposal.patch == patch)
+            film.effect = each->effect;
+    return std::make_shared<const RepairFilm>(std::move(film));
+}
+
 } // namespace
 
 Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
@@ -65,23 +77,23 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
     ProposedRepairs result;
-    std::optional<RepairFilm> film;
     auto found = [&]() -> Outcome<RepairProposals> {
         const std::lock_guard alone(*program.lock);
         auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
                                         options, run);
         if (!proposals)
             return proposals;
-        auto made = repairFilm(model, property, options, *proposals, run);
-        if (!made)
-            return made.failure();
-        film = *std::move(made);
+        auto film = repairFilm(model, property, options, *proposals, run);
+        if (!film)
+            return film.failure();
+        result.film = *std::move(film);
         return proposals;
     }();
     if (!found)
         return found.failure();
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
+        result.failsHot = found->concrete.trimming.failure->loop.has_value();
         result.failureRun = std::move(found->failureRun);
         result.failureTrace = runOfEvents(model, result.failureRun);
     }
@@ -92,13 +104,9 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         auto repair = proposedRepair(std::move(proposal), aim, model, run);
         if (!repair)
             return repair.failure();
-        const Proposal& made = (*repair)->proposal;
-        if (film && made.method == RepairMethod::Concrete && made.patch == found->concrete.patch.automaton)
-            film->effect = (*repair)->effect;
         result.list.push_back(*std::move(repair));
     }
-    if (film)
-        result.film = std::make_shared<const RepairFilm>(*std::move(film));
+    result.film = withEffect(result, found->concrete.patch.automaton);
     return result;
 }
 

@@ -28,12 +28,14 @@ struct RepairAim {
     Property property;
     std::vector<Property> others;
     RepairWishes wishes;
+    /// The property says of one run that it must not happen (`forbiddenRun`).
+    bool isOneRun = false;
 };
 
 struct ProposedRepair {
     Proposal proposal;
-    /// On the model that is open. Where the proposal makes way for steps that the model does not have, what they
-    /// lead to is not known, and no state counts as gone.
+    /// On the model that is open. Where the proposal makes way for steps that the model does not have, what
+    /// they lead to is not known, and no state counts as gone.
     PatchEffect effect;
     std::shared_ptr<const RepairAim> aim = nullptr;
     /// As it was proposed, if a person has edited its code since; then `patch`, `stateNames` and `alone` of
@@ -51,6 +53,7 @@ struct ProposedRepairs {
     /// Why blocking the steps after which the violation cannot be avoided does not help; then there can be
     /// other proposals, but they lose good runs or do not repair.
     std::optional<RepairFailure::Reason> failure;
+    bool failsHot = false; ///< the run that shows it is hot for ever
     /// The events of a run that shows it, and the run itself if the model has it.
     std::vector<std::string> failureRun;
     std::optional<Trace> failureTrace;

@@ -91,13 +91,14 @@ Outcome<RepairRounds> roundsOf(const OpenedModel& model, const Arena& arena, con
 
 } // namespace
 
-Outcome<std::optional<RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
-                                              const ProposalOptions& options, const RepairProposals& found,
-                                              RunContext& run)
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
+                                                      const ProposalOptions& options,
+                                                      const RepairProposals& found, RunContext& run)
 {
     const ConcreteRepair& concrete = found.concrete;
     if (concrete.trimming.roundCount() == 0)
-        return std::optional<RepairFilm>();
+        return std::shared_ptr<const RepairFilm>();
+    auto film = std::make_shared<RepairFilm>();
     const behavioral::ExploredProgram& explored = *model.program->explored;
     std::optional<Arena> members;
     if (!concrete.seesStates) {
@@ -110,12 +111,11 @@ Outcome<std::optional<RepairFilm>> repairFilm(const OpenedModel& model, const Pr
     auto rounds = roundsOf(model, members ? *members : concrete.observed.arena, found, run);
     if (!rounds)
         return rounds.failure();
-    RepairFilm film;
-    film.rounds = *std::move(rounds);
-    film.cuts = concrete.trimming.cuts.size();
-    film.isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
-    film.needsFairness = found.needsFairness;
-    return std::optional(std::move(film));
+    film->rounds = *std::move(rounds);
+    film->cuts = concrete.trimming.cuts.size();
+    film->isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
+    film->needsFairness = found.needsFairness;
+    return std::shared_ptr<const RepairFilm>(std::move(film));
 }
 
 } // namespace threadmend

@@ -7,6 +7,7 @@
 #include "core/repair/repair_rounds.h"
 #include "core/session/opened_model.h"
 
+#include <memory>
 #include <optional>
 
 namespace threadmend {
@@ -18,7 +19,7 @@ struct RepairProposals;
 /// and what comes of them.
 struct RepairFilm {
     RepairRounds rounds;
-    /// What the patch blocks, on the model: the effect of its proposal. Nothing where nothing is proposed.
+    /// What the patch blocks, on the model: the effect of its proposal. Nothing where there is none.
     std::optional<PatchEffect> effect;
     /// Steps from PRE into BAD that are blocked, counted where the rounds were: there a state can stand for
     /// several.
@@ -37,11 +38,11 @@ struct RepairFilm {
     }
 };
 
-/// The film of what was found about `property` of the program, without the effect; nothing if nothing was
-/// looked for by rounds. The program's lock must be held. O(m) for m steps of the program and of the graph
-/// that was looked at; where the host chooses by priority, times the steps of a state.
-Outcome<std::optional<RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
-                                              const ProposalOptions& options, const RepairProposals& found,
-                                              RunContext& run);
+/// The film of what was found about `property`, still without the effect; null if nothing was looked for by
+/// rounds. The program's lock must be held. O(m) for m steps of the program and of the graph that was looked
+/// at; where the host chooses by priority, times the steps of a state.
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
+                                                      const ProposalOptions& options,
+                                                      const RepairProposals& found, RunContext& run);
 
 } // namespace threadmend

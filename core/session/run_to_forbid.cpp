@@ -3,6 +3,7 @@
 
 #include "core/model/behavioral/product/explored_program.h"
 #include "core/repair/forbidden_run.h"
+#include "core/repair/scenario_choice.h"
 #include "core/session/opened_program.h"
 
 #include <utility>
@@ -43,14 +44,15 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
     const behavioral::ProgramRun taken = runOf(trace, program);
     if (violated && std::holds_alternative<HotCycleFreedom>(violated->formula))
         others.push_back(*std::exchange(violated, std::nullopt));
-    made.isItsOwnAim_ = !violated;
+    const bool isOneRun = !violated;
     if (!violated) {
         std::vector<std::string> labels;
         for (const behavioral::Edge& step : taken.steps)
             labels.push_back(program.synchronisations.events[step.event]);
         violated = forbiddenRun(labels);
     }
-    made.aim_ = std::make_shared<const RepairAim>(RepairAim{*std::move(violated), std::move(others), wishes});
+    made.aim_ = std::make_shared<const RepairAim>(
+        RepairAim{*std::move(violated), std::move(others), wishes, isOneRun});
     const std::lock_guard alone(*program.lock);
     auto asked = RepairCase::of(program.explored->graph, *program.explored->stepper,
                                 {made.aim_->property,
@@ -66,7 +68,7 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
     made.steps_ = *std::move(steps);
     for (const DataVariants& one : threadmend::generalisations(made.steps_, asked->program()))
         made.generalisations_.push_back(one.description());
-    made.case_.emplace(*std::move(asked));
+    made.case_ = std::make_shared<const RepairCase>(*std::move(asked));
     made.model_ = std::move(model);
     return std::make_shared<const RunToForbid>(std::move(made));
 }

@@ -2,7 +2,7 @@
 // A run that a person wants never to happen again, and what can be chosen of it.
 #pragma once
 
-#include "core/repair/scenario_choice.h"
+#include "core/repair/scenario_step.h"
 #include "core/session/proposed_repairs.h"
 
 #include <memory>
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace threadmend {
+
+class RepairCase;
 
 /// What a choice comes to.
 struct ForbiddenRun {
@@ -36,8 +38,6 @@ public:
     /// Descriptions of the ways to generalise its events.
     const std::vector<std::string>& generalisations() const { return generalisations_; }
     const RepairAim& aim() const { return *aim_; }
-    /// Whether it is judged by the run itself, for want of a violated property.
-    bool isItsOwnAim() const { return isItsOwnAim_; }
 
     /// Errors: those of `previewScenario`.
     Outcome<ForbiddenRun> preview(const ScenarioChoice& choice, RunContext& run) const;
@@ -47,8 +47,7 @@ private:
 
     std::shared_ptr<const OpenedModel> model_;
     std::shared_ptr<const RepairAim> aim_;
-    bool isItsOwnAim_ = false;
-    std::optional<RepairCase> case_;
+    std::shared_ptr<const RepairCase> case_;
     std::vector<ScenarioStep> steps_;
     std::vector<std::string> generalisations_;
 };

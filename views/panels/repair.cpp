@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/repair/repair_panel.h"
+#include "views/repair/repair_pages.h"
 
 namespace threadmend {
 
@@ -9,7 +9,7 @@ const Panel panel_repair{.name = "repair",
                          .area = Panel::Area::Bottom,
                          .order = 10,
                          .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
-                             return new RepairPanel(context, parent);
+                             return new RepairPages(context, parent);
                          },
                          .ofPrograms = true,
                          .tabOf = "synchronisation"};

@@ -5,6 +5,7 @@
 #include "views/repair/repair_words.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace threadmend {
 
@@ -14,6 +15,18 @@ QString sizes(const Judgement& judgement)
 {
     return QString::fromStdString(grouped(judgement.statesBefore)) + QStringLiteral(" → ") +
            QString::fromStdString(counted(judgement.statesAfter, "state"));
+}
+
+/// Of edited code that is wrong, or that nobody has judged yet, nothing else is known.
+QString noteOf(const ProposedRepair& repair)
+{
+    if (repair.error)
+        return errorText(*repair.error);
+    if (!repair.isJudged)
+        return {};
+    const QString changed = sizes(repair.proposal.judgement);
+    return repair.unedited ? changed
+                           : QStringLiteral("%1 · blocks %2").arg(changed, runText(repair.proposal.blocked));
 }
 
 QString capitalised(const std::string& sentence)
@@ -32,6 +45,24 @@ std::size_t rejectedRow(const ProposedRepairs& before, const ProposedRepairs& af
         before.list.size() == after.list.size() + 1 &&
         std::equal(place, after.list.end(), before.list.begin() + static_cast<std::ptrdiff_t>(row) + 1);
     return isOne ? row : before.list.size();
+}
+
+/// The place of the one row that differs; nothing if they differ otherwise.
+std::optional<std::size_t> editedRow(const ProposedRepairs& before, const ProposedRepairs& after)
+{
+    if (before.list.size() != after.list.size())
+        return std::nullopt;
+    const auto [place, other] = std::mismatch(before.list.begin(), before.list.end(), after.list.begin());
+    if (place == before.list.end() || !std::equal(place + 1, before.list.end(), other + 1))
+        return std::nullopt;
+    return static_cast<std::size_t>(place - before.list.begin());
+}
+
+/// Whether there is one more, at the end.
+bool isOneMore(const ProposedRepairs& before, const ProposedRepairs& after)
+{
+    return after.list.size() == before.list.size() + 1 &&
+           std::equal(before.list.begin(), before.list.end(), after.list.begin());
 }
 
 } // namespace
@@ -54,6 +85,19 @@ void ProposalsModel::follow(const ChangeSet& changes)
         endRemoveRows();
         return;
     }
+    if (const auto edited = shown_ && now ? editedRow(*shown_, *now) : std::nullopt) {
+        shown_ = now;
+        const QModelIndex changed = index(static_cast<int>(*edited), 0);
+        emit dataChanged(changed, changed);
+        return;
+    }
+    if (shown_ && now && isOneMore(*shown_, *now)) {
+        const int end = static_cast<int>(shown_->list.size());
+        beginInsertRows({}, end, end);
+        shown_ = now;
+        endInsertRows();
+        return;
+    }
     beginResetModel();
     shown_ = now;
     endResetModel();
@@ -68,17 +112,19 @@ QVariant ProposalsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Proposal& proposal = shown_->list[static_cast<std::size_t>(index.row())]->proposal;
-    const RepairFact verdict = verdictOn(proposal.judgement);
+    const ProposedRepair& repair = *shown_->list[static_cast<std::size_t>(index.row())];
+    const Proposal& proposal = repair.proposal;
+    const RepairFact verdict = verdictOn(repair);
+    const QString name = repair.unedited ? methodName(proposal.method) + QStringLiteral(", edited")
+                                         : methodName(proposal.method);
     switch (role) {
     case Qt::DisplayRole:
-        return methodName(proposal.method);
+        return name;
     case Qt::ToolTipRole:
         return capitalised(proposal.description);
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1, %2, %3: %4")
-            .arg(methodName(proposal.method), verdict.sentence, sizes(proposal.judgement),
-                 capitalised(proposal.description));
+            .arg(name, verdict.sentence, sizes(proposal.judgement), capitalised(proposal.description));
     case RowRole::Glyph:
         return verdict.glyph;
     case RowRole::GlyphTone:
@@ -87,7 +133,7 @@ QVariant ProposalsModel::data(const QModelIndex& index, int role) const
     case RowRole::Trailing:
         return verdict.sentence;
     case RowRole::Note:
-        return QStringLiteral("%1 · blocks %2").arg(sizes(proposal.judgement), runText(proposal.blocked));
+        return noteOf(repair);
     default: // Qt's roles are open-ended
         return {};
     }

@@ -11,7 +11,7 @@
 
 namespace threadmend {
 
-/// Follows the session. A rejected proposal is a row that goes.
+/// Follows the session. A rejected proposal is a row that goes, one that a person made a row that comes.
 class ProposalsModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -6,7 +6,9 @@
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
 #include "views/repair/accepted_list.h"
+#include "views/repair/proposal_editor.h"
 #include "views/repair/repair_panel.h"
+#include "views/repair/repair_words.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -58,6 +60,15 @@ void RepairPanel::addCommands()
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
          1},
         [this] { reject(); }, looksAtOne);
+    context_.commands.add(
+        {QStringLiteral("repair.revert"),
+         repair,
+         QStringLiteral("Re&vert the edit of the proposal"),
+         QStringLiteral("Bring back the code as it was proposed"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U)},
+         1},
+        [this] { code_->revert(); },
+        [](const Snapshot& now) { return now.shownProposal() != nullptr && now.shownProposal()->unedited; });
 }
 
 void RepairPanel::popUp()
@@ -131,22 +142,29 @@ void RepairPanel::take(const Outcome<Found>& outcome)
 
 void RepairPanel::accept()
 {
+    code_->finishTyping();
     const ProposedRepair* shown = now().shownProposal();
     if (shown == nullptr)
         return context_.session.refuse(QStringLiteral("No proposal is looked at."));
+    if (shown->error && shown->error->line > 0)
+        return context_.session.refuse(QStringLiteral("Mend the patch first. ") + errorText(*shown->error));
     EditedSource& source = context_.source;
     if (!source.isTextOf(*now().model))
         return context_.session.refuse(
             source.error() != nullptr
-                ? QStringLiteral("Mend the problem in the source first: the patch goes behind it.")
+                ? QStringLiteral("Mend the problem in the source first.")
                 : QStringLiteral("The source was edited since it was read; try in a moment."));
-    const QString text = QString::fromStdString(withPatch(source.text().toStdString(), shown->proposal.code));
-    const QString code = QString::fromStdString(shown->proposal.code);
+    const Proposal& proposal = shown->proposal;
+    const QString text = QString::fromStdString(withProposal(source.text().toStdString(), proposal));
+    const QString code = QString::fromStdString(proposal.code);
     const int line = static_cast<int>(text.left(text.lastIndexOf(code)).count(QLatin1Char('\n'))) + 1;
     revision_ = now().modelRevision;
     accepted_ =
-        QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo takes it "
-                       "out again. Ctrl+S saves it.")
+        (proposal.change
+             ? QStringLiteral("Accepted: a priority in line %1 of the source is changed; undo brings the "
+                              "old one back. Ctrl+S saves it.")
+             : QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo takes "
+                              "it out again. Ctrl+S saves it."))
             .arg(line);
     source.edit(text);
     context_.session.dispatch(action::ForgetProposals{});

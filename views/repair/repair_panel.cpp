@@ -3,9 +3,9 @@
 
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
-#include "views/program/source_view.h"
 #include "views/repair/accepted_list.h"
 #include "views/repair/film_control.h"
+#include "views/repair/proposal_editor.h"
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
 
@@ -25,18 +25,6 @@ namespace {
 QString quoted(const Snapshot& now)
 {
     return QStringLiteral("“%1”").arg(elided(visibleText(now.property(*now.shown)->property.name), 60));
-}
-
-/// Facts in lines, each with its sign in its colour.
-QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
-{
-    QString text = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
-    for (const RepairFact& fact : facts)
-        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td style='color:%3'>%4</td></tr>")
-                    .arg(colourOf(theme, fact.tone).name(), fact.glyph,
-                         colourOf(theme, fact.tone == Tone::Muted ? Tone::Muted : Tone::Text).name(),
-                         fact.sentence.toHtmlEscaped());
-    return text + QStringLiteral("</table>");
 }
 
 } // namespace
@@ -67,17 +55,22 @@ void RepairPanel::build()
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
     acceptedList_ = new AcceptedList(context_, this);
-    connect(acceptedList_, &AcceptedList::edited, this, [this] { accepted_.clear(); });
-    code_ = new SourceView(context_.appearance, this);
+    connect(acceptedList_, &AcceptedList::edited, this, [this] {
+        accepted_.clear();
+        refresh();
+    });
+    code_ = new ProposalEditor(context_, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
+    code_->setAccessibleDescription(
+        QStringLiteral("Can be edited before it is accepted; Control Tab leaves it"));
     code_->setMinimumHeight(60);
     auto* proposing = new QVBoxLayout;
     proposing->setSpacing(4);
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
     proposing->addWidget(list_, 1000);
-    proposing->addWidget(acceptedList_, 1);
+    proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
@@ -133,9 +126,16 @@ QWidget* RepairPanel::makeProposing()
     connect(showRun_, &QPushButton::clicked, this, &RepairPanel::showFailureRun);
     auto* row = new QHBoxLayout(area);
     row->setContentsMargins(12, 0, 12, 0);
+    auto* forbid = add("repair.forbid.button", "Forbid this run …");
+    QAction* action = context_.commands.action(QStringLiteral("repair.forbid"));
+    forbid->setToolTip(action->toolTip());
+    forbid->setEnabled(action->isEnabled());
+    connect(forbid, &QPushButton::clicked, action, &QAction::trigger);
+    connect(action, &QAction::changed, forbid, [forbid, action] { forbid->setEnabled(action->isEnabled()); });
     for (QPushButton* button : {propose_, stop_, showRun_, showFilm_})
         row->addWidget(button);
     row->addWidget(environment_);
+    row->addWidget(forbid);
     row->addStretch(1);
     return area;
 }
@@ -163,8 +163,10 @@ void RepairPanel::makeList()
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
                 // Not while a row goes: then the session has chosen already.
-                if (current.isValid() && model_.isOf(now().proposals))
-                    context_.session.dispatch(action::ShowProposal{static_cast<std::size_t>(current.row())});
+                if (!current.isValid() || !model_.isOf(now().proposals))
+                    return;
+                code_->finishTyping();
+                context_.session.dispatch(action::ShowProposal{static_cast<std::size_t>(current.row())});
             });
     auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), list_);
     gone->setContext(Qt::WidgetShortcut);
@@ -186,6 +188,7 @@ QWidget* RepairPanel::makeDeciding()
     };
     add("repair.accept.button", "Accept", "repair.accept")->setProperty("primary", true);
     add("repair.reject.button", "Reject", "repair.reject");
+    revert_ = add("repair.revert.button", "Revert the edit", "repair.revert");
     row->addStretch(1);
     facts_ = new QTextBrowser(area);
     facts_->setObjectName(QStringLiteral("repair.facts"));
@@ -263,7 +266,16 @@ QString RepairPanel::sentence() const
     if (now().filmPicture)
         return QStringLiteral("To mend %1; in the graph: how the steps to block are found.")
             .arg(quoted(now()));
-    return QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
+    if (const ProposedRepair* shown = now().shownProposal();
+        !now().shown || (shown && shown->aim && shown->aim->isOneRun))
+        return QStringLiteral("So that the run does not happen; crossed out in the graph: what is blocked.");
+    QString text = QStringLiteral("To mend %1; crossed out in the graph: what does not happen any more.")
+                       .arg(quoted(now()));
+    if (now().proposals->needsFairness)
+        text += QStringLiteral(
+            " A hot loop that has a way out is left by fairness alone; a patch that does without "
+            "is stricter.");
+    return text;
 }
 
 void RepairPanel::refresh()
@@ -282,6 +294,7 @@ void RepairPanel::refresh()
     showFilm_->setVisible(!running && now().film() != nullptr && !now().filmPicture);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
+    acceptedList_->setCompact(model_.rowCount() > 0);
     showProposal();
 }
 
@@ -295,11 +308,8 @@ void RepairPanel::showProposal()
     const QModelIndex row = model_.index(static_cast<int>(*now().proposal));
     if (list_->currentIndex() != row)
         list_->setCurrentIndex(row);
-    facts_->setHtml(richText(factsOf(shown->proposal), context_.appearance.theme()));
-    const QString code = QString::fromStdString(shown->proposal.code);
-    if (code_->content() != code)
-        code_->show(code);
-    code_->setReadOnly(true);
+    facts_->setHtml(richText(factsOf(*shown), context_.appearance.theme()));
+    revert_->setVisible(shown->unedited != nullptr);
 }
 
 } // namespace threadmend

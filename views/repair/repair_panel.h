@@ -23,7 +23,7 @@ namespace threadmend {
 
 class AcceptedList;
 class FilmControl;
-class SourceView;
+class ProposalEditor;
 
 /// Enter on a proposal puts its code behind the text of the program, as an edit that can be undone; Delete
 /// takes it from the list. Patches that stand in the source are listed below.
@@ -32,6 +32,10 @@ class RepairPanel : public QWidget {
 public:
     RepairPanel(PanelContext& context, QWidget* parent);
     QSize sizeHint() const override { return {700, 190}; }
+    /// Makes the panel be seen.
+    void popUp();
+    /// Goes to the list of proposals, or to what there is instead.
+    void goThere();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -45,9 +49,6 @@ private:
     QWidget* makeDeciding();
 
     void follow(const ChangeSet& changes);
-    /// Makes the panel be seen.
-    void popUp();
-    void goThere();
     void propose();
     void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
     void accept();
@@ -81,7 +82,8 @@ private:
     QListView* list_ = nullptr;
     AcceptedList* acceptedList_ = nullptr;
     QTextBrowser* facts_ = nullptr;
-    SourceView* code_ = nullptr;
+    ProposalEditor* code_ = nullptr;
+    QPushButton* revert_ = nullptr;
     QWidget* deciding_ = nullptr;
 };
 

@@ -42,21 +42,6 @@ QString name(Verdict::Kind kind)
     return {};
 }
 
-RepairFact outcome(const Judgement& judgement)
-{
-    if (judgement.repairs)
-        return {sign(good), Tone::Correct, QStringLiteral("The property holds with it.")};
-    if (judgement.repairsIfFair)
-        return {
-            sign(bad), Tone::Decision,
-            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
-                           "happens again and again.")};
-    return {sign(bad), Tone::Incorrect,
-            judgement.counterexampleGone
-                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
-                : QStringLiteral("The property is still violated with it.")};
-}
-
 RepairFact goodRuns(const PatchedRuns& runs)
 {
     if (runs.goodStepsBlocked == 0)
@@ -95,7 +80,7 @@ void addOthers(const std::vector<OtherVerdict>& others, std::vector<RepairFact>&
                  : QStringLiteral("The other %1 properties keep their verdicts.").arg(others.size())});
 }
 
-QString sentenceFor(RepairFailure::Reason reason)
+QString sentenceFor(RepairFailure::Reason reason, bool isHot)
 {
     switch (reason) {
     case RepairFailure::Reason::StartsViolating:
@@ -104,6 +89,10 @@ QString sentenceFor(RepairFailure::Reason reason)
         return QStringLiteral(
             "Whatever is blocked, the run violates it or gets stuck: the program must change elsewhere.");
     case RepairFailure::Reason::Environment:
+        if (isHot)
+            return QStringLiteral(
+                "The environment can stay in a hot loop for ever, and a patch may not block it; "
+                "only its fairness would help.");
         return QStringLiteral(
             "The environment can choose events that lead to the violation, and a patch may not block them.");
     }
@@ -125,8 +114,13 @@ QString methodName(RepairMethod method)
     return {};
 }
 
-RepairFact verdictOn(const Judgement& judgement)
+RepairFact verdictOn(const ProposedRepair& repair)
 {
+    if (repair.error)
+        return {sign(bad), Tone::Incorrect, QStringLiteral("has an error")};
+    if (!repair.isJudged)
+        return {sign(neither), Tone::Muted, QStringLiteral("is being judged")};
+    const Judgement& judgement = repair.proposal.judgement;
     if (!judgement.repairs && judgement.repairsIfFair)
         return {sign(bad), Tone::Decision, QStringLiteral("repairs if fair")};
     if (!judgement.repairs)
@@ -138,11 +132,41 @@ RepairFact verdictOn(const Judgement& judgement)
     return {sign(good), Tone::Correct, QStringLiteral("repairs")};
 }
 
-std::vector<RepairFact> factsOf(const Proposal& proposal)
+namespace {
+
+RepairFact whetherItRepairs(const ProposedRepair& repair)
 {
+    const Judgement& judgement = repair.proposal.judgement;
+    const bool isOneRun = repair.aim && repair.aim->isOneRun;
+    if (judgement.repairs)
+        return {sign(good), Tone::Correct,
+                isOneRun ? QStringLiteral("The run cannot happen with it.")
+                         : QStringLiteral("The property holds with it.")};
+    if (judgement.repairsIfFair)
+        return {
+            sign(bad), Tone::Decision,
+            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
+                           "happens again and again.")};
+    if (isOneRun)
+        return {sign(bad), Tone::Incorrect, QStringLiteral("The run can still happen with it.")};
+    return {sign(bad), Tone::Incorrect,
+            judgement.counterexampleGone
+                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
+                : QStringLiteral("The property is still violated with it.")};
+}
+
+} // namespace
+
+std::vector<RepairFact> factsOf(const ProposedRepair& repair)
+{
+    if (repair.error)
+        return {{sign(bad), Tone::Incorrect, errorText(*repair.error)}};
+    if (!repair.isJudged)
+        return {{sign(neither), Tone::Muted, QStringLiteral("The edit is being judged …")}};
+    const Proposal& proposal = repair.proposal;
     const Judgement& judgement = proposal.judgement;
     std::vector<RepairFact> facts;
-    facts.push_back(outcome(judgement));
+    facts.push_back(whetherItRepairs(repair));
     facts.push_back(goodRuns(judgement.runs));
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
@@ -159,6 +183,11 @@ std::vector<RepairFact> factsOf(const Proposal& proposal)
         facts.push_back({sign(neither), Tone::Muted, QStringLiteral("%1; nothing is blocked.").arg(size)});
         return facts;
     }
+    // Of edited code, what it blocks and how large it is stands in the code alone.
+    if (repair.unedited) {
+        facts.push_back({sign(neither), Tone::Muted, size + QLatin1Char('.')});
+        return facts;
+    }
     facts.push_back(
         {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
     facts.push_back(
@@ -167,11 +196,55 @@ std::vector<RepairFact> factsOf(const Proposal& proposal)
     return facts;
 }
 
+std::vector<RepairFact> factsOf(const ForbiddenRun& forbidden)
+{
+    const BlockedElsewhere& elsewhere = forbidden.elsewhere;
+    QString text = QString::fromStdString(forbidden.scenario.description());
+    std::vector<RepairFact> facts = {
+        {sign(neither), Tone::Text, text.left(1).toUpper() + text.mid(1) + QLatin1Char('.')}};
+    if (elsewhere.steps == 0)
+        facts.push_back({sign(good), Tone::Correct, QStringLiteral("Nothing else is blocked.")});
+    else if (elsewhere.goodSteps == 0)
+        facts.push_back({sign(good), Tone::Correct,
+                         QStringLiteral("Elsewhere it blocks %1, none of them good.")
+                             .arg(number(elsewhere.steps, "step"))});
+    else
+        facts.push_back(
+            {sign(bad), Tone::Decision,
+             QStringLiteral("Elsewhere it blocks %1, %2 of them good; as in: %3.")
+                 .arg(number(elsewhere.steps, "step"), QString::fromStdString(grouped(elsewhere.goodSteps)),
+                      runText(forbidden.goodRun))});
+    const std::vector<RepairFact> judged = factsOf(*forbidden.repair);
+    facts.insert(facts.end(), judged.begin(), judged.end());
+    return facts;
+}
+
+QString richText(const std::vector<RepairFact>& facts, const Theme& theme)
+{
+    QString text = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    for (const RepairFact& fact : facts)
+        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td style='color:%3'>%4</td></tr>")
+                    .arg(colourOf(theme, fact.tone).name(), fact.glyph,
+                         colourOf(theme, fact.tone == Tone::Muted ? Tone::Muted : Tone::Text).name(),
+                         fact.sentence.toHtmlEscaped());
+    return text + QStringLiteral("</table>");
+}
+
+QString errorText(const InputError& error)
+{
+    QString text = visibleText(error.message);
+    if (!error.hint.empty())
+        text += QStringLiteral(" (%1)").arg(visibleText(error.hint));
+    return error.line == 0 ? text.left(1).toUpper() + text.mid(1) + QLatin1Char('.')
+                           : QStringLiteral("Line %1: %2.").arg(error.line).arg(text);
+}
+
 QString whyNoRepair(const ProposedRepairs& proposals)
 {
     if (!proposals.failure)
         return {};
-    QString text = QStringLiteral("No repair by blocking. ") + sentenceFor(*proposals.failure);
+    QString text =
+        QStringLiteral("No repair by blocking. ") + sentenceFor(*proposals.failure, proposals.failsHot);
     text += proposals.failureRun.empty()
                 ? QString()
                 : QStringLiteral(" A run that shows it: %1.").arg(runText(proposals.failureRun));

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/proposed_repairs.h"
+#include "core/session/run_to_forbid.h"
 #endif
 #include "views/rows/row_delegate.h"
 
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace threadmend {
+
+struct Theme;
 
 /// "Wait-block patch", "Anti-scenario".
 QString methodName(RepairMethod method);
@@ -24,9 +26,15 @@ struct RepairFact {
 };
 
 /// In one phrase: whether it repairs, and at what price.
-RepairFact verdictOn(const Judgement& judgement);
-/// All that is known of it, what matters most first.
-std::vector<RepairFact> factsOf(const Proposal& proposal);
+RepairFact verdictOn(const ProposedRepair& repair);
+/// All that is known of it, what matters most first. Of edited code that is wrong or not judged yet, that.
+std::vector<RepairFact> factsOf(const ProposedRepair& repair);
+/// What an anti-scenario says, and what it blocks apart from the steps of its run.
+std::vector<RepairFact> factsOf(const ForbiddenRun& forbidden);
+/// Facts in lines, each with its sign in its colour.
+QString richText(const std::vector<RepairFact>& facts, const Theme& theme);
+/// "Line 3: it is wrong (this helps)." of an error in edited code.
+QString errorText(const InputError& error);
 
 /// Why blocking alone does not help; empty if it does.
 QString whyNoRepair(const ProposedRepairs& proposals);

@@ -27,6 +27,7 @@ constexpr int mostTries = 2;
 Tour::Tour(PanelContext& context, QWidget* parent) : QFrame(parent), context_(context)
 {
     setObjectName(QStringLiteral("tour"));
+    setAccessibleName(QStringLiteral("Tour"));
     addCommand();
     build();
     connect(&context.session, &Session::changed, this, &Tour::follow);
@@ -213,10 +214,10 @@ void Tour::tell(const QString& text)
 {
     const FilledText filled = withFacts(text, now());
     isFilled_ = filled.isComplete;
-    const QString said = QStringLiteral("%1 of %2.  ").arg(step_ + 1).arg(steps_.size()) + filled.text;
-    if (said == text_->text())
+    const QString whole = QStringLiteral("%1 of %2.  ").arg(step_ + 1).arg(steps_.size()) + filled.text;
+    if (whole == text_->text())
         return;
-    text_->setText(said);
+    text_->setText(whole);
     // For those who hear it.
     QAccessibleEvent event(text_, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);

@@ -6,6 +6,7 @@
 #include "core/session/opened_program.h"
 #endif
 #include "views/program/source_view.h"
+#include "views/rows/row_delegate.h"
 
 #include <QDir>
 #include <QDockWidget>
@@ -43,6 +44,9 @@ struct MendingWindow : TestWindow {
         require(settled(), "looking for repairs comes to an end");
     }
     QListView& list() { return *child<QListView>("repair.list"); }
+    QListView& patches() { return *child<QListView>("repair.accepted"); }
+    /// What is said of a patch in the source.
+    QString word(int row) { return patches().model()->index(row, 0).data(RowRole::Trailing).toString(); }
     SourceView& view() { return *child<SourceView>("source.view"); }
     EditedSource& source() { return window().source(); }
     bool isPatched() { return source().text().contains(QLatin1String("// threadmend:patch 1 begin")); }
@@ -145,6 +149,54 @@ private slots:
         while (window.now().shownProposal() != nullptr)
             window.key(Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(window.linesWith("cut") + window.linesWith("vanishes"), std::size_t{0});
+    }
+
+    void anAcceptedPatchIsPutOutOfForceAndIn()
+    {
+        MendingWindow window(copied("philosophers"));
+        window.propose();
+        window.key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(window.word(0), QStringLiteral("✓ in force"), 60000);
+        const QString patched = window.source().text();
+        // Nothing is proposed, so the key to the repairs leads to the patches.
+        window.key(Qt::Key_F5, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window.patches().hasFocus());
+        window.keyOn(&window.patches(), Qt::Key_Home);
+        window.keyOn(&window.patches(), Qt::Key_Space);
+        QVERIFY(window.source().text().contains(QLatin1String("// threadmend:patch 1 begin (disabled)")));
+        QCOMPARE(window.word(0), QStringLiteral("· disabled"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Violated), 60000);
+        window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window.source().text(), patched);
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.word(0), QStringLiteral("✓ in force"), 60000);
+        window.view().setFocus();
+        window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(window.word(0), QStringLiteral("· disabled"));
+        window.patches().setFocus();
+        window.keyOn(&window.patches(), Qt::Key_Space);
+        QCOMPARE(window.source().text(), patched);
+    }
+
+    void whatAnEditMakesOfAPatchIsTold()
+    {
+        MendingWindow window(copied("philosophers"));
+        window.propose();
+        window.key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(window.word(0), QStringLiteral("✓ in force"), 60000);
+        QStringList told;
+        connect(&window.session(), &Session::told, this, [&](const QString& sentence) { told << sentence; });
+        // One philosopher alone does not starve.
+        QString text = window.source().text();
+        const QString all = QStringLiteral("    philosopher(i);");
+        QVERIFY(text.contains(all));
+        text.replace(all, QStringLiteral("    if (i === 0) philosopher(i);"));
+        window.source().edit(text);
+        QTRY_COMPARE_WITH_TIMEOUT(window.word(0), QStringLiteral("· useless"), 60000);
+        QCOMPARE(told, QStringList{QStringLiteral("Patch 1 blocks nothing any more.")});
+        window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(window.word(0), QStringLiteral("✓ in force"), 60000);
+        QCOMPARE(told.size(), 1);
     }
 
     void anAcceptedPatchIsSaved()

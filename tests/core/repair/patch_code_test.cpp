@@ -351,6 +351,24 @@ private slots:
         QVERIFY(lts.labels().find("take right 0").has_value());
         QCOMPARE(QString::fromStdString(lts.describe(StateId(0u))), QString("start"));
     }
+
+    /// Of tic-tac-toe, whose states wait for many events and block several.
+    void codeStaysWithinItsColumns()
+    {
+        std::string text = contentOf(THREADMEND_SAMPLES "/behavioral/tic-tac-toe.js");
+        const std::string by = "STAGE === undefined ? 6 : STAGE";
+        text.replace(text.find(by), by.size(), "2");
+        Bench bench(text, "no-assertion-failure", Environment::Blockable);
+        QVERIFY(!bench.failed());
+        std::size_t lines = 0;
+        for (std::size_t at = 0; at < bench.code.size(); ++lines) {
+            const std::size_t end = bench.code.find('\n', at);
+            QVERIFY2(end - at <= 105, bench.code.substr(at, end - at).c_str());
+            at = end + 1;
+        }
+        QVERIFY(lines > 50);
+        QVERIFY(programOf(withPatch(text, bench.code)) != nullptr);
+    }
 };
 
 THREADMEND_TEST_MAIN(PatchCodeTest)

@@ -207,7 +207,36 @@ bp.registerBThread('low', function () {
         QVERIFY(proposed(openedText(sample("philosophers")), "no-assertion-failure").list.empty());
     }
 
-    void aModelInPartIsAnError()
+    void aHotLoopWithoutAWayOutCannotBeMended()
+    {
+        const OpenedModel model = openedText(R"(bp.registerBThread('t', function () {
+  while (true) bp.hot(true).sync({request: bp.Event('a')});
+});
+)");
+        const ProposedRepairs none = proposed(model, "no-hot-cycle");
+        QVERIFY(none.failure == RepairFailure::Reason::NoWayOut && none.failsHot);
+        QCOMPARE(none.failureRun, std::vector<std::string>{"a"});
+        QVERIFY(none.failureTrace && none.film);
+    }
+
+    void aChangeOfAPriorityShowsWhatDoesNotHappenAnyMore()
+    {
+        const OpenedModel model = openedText(R"(// threadmend: selection priority
+bp.registerBThread('t', function () {
+  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);
+  bp.ASSERT(e.name === 'c', 'a');
+});
+bp.registerBThread('low', function () { bp.sync({request: bp.Event('c')}, 1); });
+)");
+        const ProposedRepairs found = proposed(model, "no-assertion-failure");
+        const ProposedRepair& first = *found.list[0];
+        QVERIFY(first.proposal.change && first.proposal.method == RepairMethod::Priority);
+        QCOMPARE(first.effect.cut.size(), std::size_t(1));
+        QCOMPARE(model.lts.labels().text(model.lts.transitions()[first.effect.cut[0]].label),
+                 std::string_view("a"));
+    }
+
+    void modelsInPartAreErrors()
     {
         RunContext run;
         OpenedModel part = openedText(sample("philosophers"));

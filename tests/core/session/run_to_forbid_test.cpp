@@ -58,7 +58,7 @@ private slots:
         const auto run = forbid(model, runOf(*model, {"hot", "hot"}), *parseProperty("no-assertion-failure"));
         QCOMPARE(run->steps().size(), std::size_t(2));
         QCOMPARE(run->event(1), std::string("hot"));
-        QVERIFY(!run->isItsOwnAim() && run->generalisations().empty());
+        QVERIFY(!run->aim().isOneRun && run->generalisations().empty());
         RunContext context;
         const auto made = run->preview({Prefix::EventsInOrder, 1}, context);
         QVERIFY(made->repair->proposal.judgement.repairs);
@@ -71,7 +71,7 @@ private slots:
     {
         const auto model = tank();
         const auto run = forbid(model, runOf(*model, {"cold", "hot"}), std::nullopt);
-        QVERIFY(run->isItsOwnAim());
+        QVERIFY(run->aim().isOneRun);
         QCOMPARE(run->aim().property.text, std::string("[ \"cold\" . \"hot\" ] false"));
         RunContext context;
         const auto made = run->preview({Prefix::ExactRun, 1}, context);
@@ -89,7 +89,7 @@ private slots:
     {
         const auto model = tank();
         const auto run = forbid(model, runOf(*model, {"cold"}), *parseProperty("no-hot-cycle"));
-        QVERIFY(run->isItsOwnAim());
+        QVERIFY(run->aim().isOneRun);
         QCOMPARE(run->aim().others.size(), std::size_t(2));
     }
 

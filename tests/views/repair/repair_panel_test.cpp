@@ -4,7 +4,7 @@
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/program/source_view.h"
-#include "views/repair/repair_panel.h"
+#include "views/repair/repair_pages.h"
 #include "views/rows/row_delegate.h"
 
 #include <QAbstractItemModelTester>
@@ -65,8 +65,28 @@ struct RepairFixture : ProgramFixture {
     }
     bool sees(const char* name) { return child<QWidget>(panel, name)->isVisible(); }
 
+    SourceView& code() { return *child<SourceView>(panel, "repair.code"); }
+    /// Types at the beginning of the code.
+    void type(const char* text)
+    {
+        code().setFocus();
+        QTest::keyClick(&code(), Qt::Key_Home, Qt::ControlModifier);
+        QTest::keyClicks(&code(), QLatin1String(text));
+    }
+    const ProposedRepair& shown() { return *now().shownProposal(); }
+    /// Until what was typed is known to the session, and was judged.
+    void judged()
+    {
+        require(QTest::qWaitFor(
+                    [this] {
+                        return shown().proposal.code == code().content().toStdString() && shown().isJudged;
+                    },
+                    60000),
+                "an edit is judged");
+    }
+
     QString said;
-    RepairPanel panel{context, nullptr};
+    RepairPages panel{context, nullptr};
 };
 
 } // namespace
@@ -88,7 +108,6 @@ private slots:
         QVERIFY(fixture.facts().contains(QLatin1String("No good run is lost.")));
         QVERIFY(fixture.facts().contains(QLatin1String("The other 2 properties keep")));
         const auto* code = child<SourceView>(fixture.panel, "repair.code");
-        QVERIFY(code->isReadOnly());
         QVERIFY(code->content().contains(QLatin1String("// threadmend:patch 1 begin")));
         QTest::keyClick(&fixture.list(), Qt::Key_Down);
         QCOMPARE(fixture.now().proposal, std::optional<std::size_t>(1));
@@ -119,6 +138,77 @@ private slots:
         QCOMPARE(wanted.size(), 1);
     }
 
+    void codeIsEditedAndJudgedAnew()
+    {
+        RepairFixture fixture;
+        QAbstractItemModelTester tester(fixture.list().model());
+        fixture.show(sample("water-tank-1"), "no-assertion-failure", {"deadlock-free"});
+        fixture.propose();
+        const std::string before = fixture.shown().proposal.code;
+        QVERIFY(!fixture.sees("repair.revert.button"));
+        // Blocked for ever: it mends, and loses what was good.
+        fixture.type("bp.registerBThread('mine', () => bp.sync({block: bp.Event('hot')}));");
+        QTest::keyClick(&fixture.code(), Qt::Key_Return);
+        fixture.judged();
+        QVERIFY(fixture.shown().unedited && fixture.shown().unedited->proposal.code == before);
+        QVERIFY(fixture.shown().proposal.judgement.runs.goodStepsBlocked > 0);
+        QVERIFY(
+            fixture.row(0).startsWith(QLatin1String("Wait-block patch, edited, repairs, but gets stuck")));
+        QVERIFY(fixture.facts().contains(QStringLiteral("deadlock-free: holds → violated")));
+        // Another proposal is looked at meanwhile.
+        const QString edited = fixture.code().content();
+        QTest::keyClick(&fixture.list(), Qt::Key_Down);
+        QVERIFY(fixture.code().content() != edited && !fixture.sees("repair.revert.button"));
+        QTest::keyClick(&fixture.list(), Qt::Key_Up);
+        QCOMPARE(fixture.code().content(), edited);
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.revert.button"), Qt::LeftButton);
+        QCOMPARE(fixture.code().content().toStdString(), before);
+        QVERIFY(!fixture.shown().unedited && fixture.shown().proposal.judgement.runs.goodStepsBlocked == 0);
+        fixture.code().undo();
+        QCOMPARE(fixture.code().content(), edited);
+        fixture.judged();
+        fixture.commands.action(QStringLiteral("repair.accept"))->trigger();
+        QVERIFY(fixture.source.text().endsWith(edited));
+    }
+
+    void whatIsWrongInAnEditIsSaidInItsPlace()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        fixture.type("const = 1;");
+        fixture.judged();
+        QVERIFY2(fixture.facts().contains(QLatin1String("Line 1: ")), qPrintable(fixture.facts()));
+        QVERIFY(fixture.row(0).contains(QLatin1String("has an error")));
+        QVERIFY(fixture.code().problemAtCaret().has_value());
+        const QString before = fixture.source.text();
+        fixture.commands.action(QStringLiteral("repair.accept"))->trigger();
+        QCOMPARE(fixture.source.text(), before);
+        QVERIFY2(fixture.said.startsWith(QLatin1String("Mend the patch first. Line 1: ")),
+                 qPrintable(fixture.said));
+        fixture.commands.action(QStringLiteral("repair.revert"))->trigger();
+        QVERIFY(fixture.facts().contains(QLatin1String("The property holds with it.")));
+        QVERIFY(!fixture.code().problemAtCaret().has_value());
+    }
+
+    void anEditNeedsNoPauseToBeKeptOrAccepted()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        fixture.type("// first ");
+        QTest::keyClick(&fixture.list(), Qt::Key_Down);
+        fixture.type("// second ");
+        QTest::keyClick(&fixture.list(), Qt::Key_Up);
+        QVERIFY(fixture.code().content().startsWith(QLatin1String("// first //")));
+        QTest::keyClick(&fixture.list(), Qt::Key_Down);
+        QVERIFY(fixture.code().content().startsWith(QLatin1String("// second //")));
+        fixture.type("// at once ");
+        fixture.commands.action(QStringLiteral("repair.accept"))->trigger();
+        QVERIFY(fixture.source.text().contains(QLatin1String("\n// at once // second //")));
+        QVERIFY(QTest::qWaitFor([&] { return fixture.jobs.running().empty(); }, 60000));
+    }
+
     void patchesInTheSourceAreListedGoneToAndTakenOut()
     {
         RepairFixture fixture;
@@ -132,10 +222,9 @@ private slots:
         QCOMPARE(list.model()->rowCount(), 1);
         QVERIFY(list.isVisible() && !fixture.sees("repair.list"));
         const int line = static_cast<int>(before.count(QLatin1Char('\n'))) + 2;
-        const QString said = list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
-        QVERIFY2(said.startsWith(QStringLiteral("Patch 1 in the source, lines %1–").arg(line)),
-                 qPrintable(said));
-        QVERIFY(said.endsWith(QLatin1String("mends no-assertion-failure")));
+        const auto said = [&] { return list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString(); };
+        QVERIFY2(said().contains(QStringLiteral("lines %1–").arg(line)), qPrintable(said()));
+        QVERIFY(said().contains(QLatin1String(", for no-assertion-failure: ")));
         QSignalSpy wanted(&fixture.source, &EditedSource::placeWanted);
         list.setFocus();
         list.setCurrentIndex(list.model()->index(0, 0));
@@ -143,14 +232,26 @@ private slots:
         QCOMPARE(wanted.front().front().toInt(), line);
         // What is typed above moves it.
         fixture.source.edit(QStringLiteral("// above\n") + fixture.source.text());
-        QVERIFY(list.model()
-                    ->index(0, 0)
-                    .data(RowRole::Trailing)
-                    .toString()
-                    .startsWith(QStringLiteral("lines %1").arg(line + 1)));
+        QVERIFY(said().contains(QStringLiteral("lines %1–").arg(line + 1)));
         QTest::keyClick(&list, Qt::Key_Delete);
         QCOMPARE(fixture.source.text(), QStringLiteral("// above\n") + before);
         QVERIFY(!list.isVisible());
+        QVERIFY(!fixture.text("repair.sentence").startsWith(QLatin1String("Accepted")));
+    }
+
+    void patchesInTheSourceAreSeenBesideProposals()
+    {
+        RepairFixture fixture;
+        auto& list = *child<QListView>(fixture.panel, "repair.accepted");
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.source.edit(fixture.source.text() +
+                            QStringLiteral("// threadmend:patch 1 begin\n// threadmend:patch 1 end\n"));
+        fixture.propose();
+        QVERIFY(fixture.list().isVisible() && list.isVisible());
+        QVERIFY(list.model()->index(0, 0).data(RowRole::Note).toString().isEmpty());
+        while (fixture.now().proposals && !fixture.now().proposals->list.empty())
+            QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.reject.button"), Qt::LeftButton);
+        QVERIFY(list.isVisible() && !list.model()->index(0, 0).data(RowRole::Note).toString().isEmpty());
     }
 
     void aRejectedProposalIsGoneUntilOneAsksAgain()
@@ -263,7 +364,8 @@ private slots:
     {
         RepairFixture fixture;
         for (const char* name :
-             {"repair.list", "repair.accepted", "repair.code", "repair.facts", "repair.stop.button"})
+             {"repair.list", "repair.accepted", "repair.code", "scenario.steps", "scenario.prefix",
+              "scenario.data", "scenario.facts", "scenario.code", "repair.facts", "repair.stop.button"})
             QVERIFY2(!child<QWidget>(fixture.panel, name)->accessibleName().isEmpty(), name);
     }
 };

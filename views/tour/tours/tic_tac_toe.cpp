@@ -25,42 +25,36 @@ struct Stage {
 
 /// From stage 2 on.
 constexpr Stage stages[] = {
-    {"X tries every move (it is the environment), O has a default move for each square: first the centre, "
-     "then "
-     "corners, then edges. O loses after {length}: {run}. Two X stood in a line, and O played elsewhere.",
-     "The patch blocks whatever move loses, so that the next default move gets its turn: here “{move}”, "
-     "which "
-     "fills the line. It must know the board for that, and has {patch}. A person sees the pattern: "
-     "PreventThirdX ({line PreventThirdX}) waits for two X in a line and requests the third square. F1 takes "
-     "that."},
-    {"PreventThirdX was added, and O loses by the same run: {run}. It asks for the right move, but its "
-     "priority "
-     "is 5, and those of the default moves are 11 to 19.",
-     "The first proposal: {first}. Nothing needs to be blocked here: what a person did is to raise the "
-     "priority "
-     "of PreventThirdX ({line PreventThirdX}) from 5 to 60. F1 does that."},
-    {"Now O loses after {length}: {run}. X took a corner and an edge far from it, and then the corner "
-     "between "
-     "them, which threatens two lines at once: a fork. When it stands it is too late.",
-     "The patch has {patch}, and here it makes O play “{move}”: that is the corner of the fork. A person's "
-     "PreventXFork ({line PreventXFork}) requests just that corner, in each of eight symmetric positions. F1 "
-     "takes that."},
+    {"X tries every move (it is the environment), O has a default move for each square: first the "
+     "centre, then corners, then edges. O loses after {length}: {run}. Two X stood in a line, and O "
+     "played elsewhere.",
+     "The patch blocks whatever move loses, so that the next default move gets its turn: here "
+     "“{move}”, which fills the line. It must know the board for that, and has {patch}. A person "
+     "sees the pattern: PreventThirdX ({line PreventThirdX}) waits for two X in a line and requests "
+     "the third square. F1 takes that."},
+    {"PreventThirdX was added, and O loses by the same run: {run}. It asks for the right move, but "
+     "its priority is 5, and those of the default moves are 11 to 19.",
+     "The first proposal: {first}. Nothing needs to be blocked here: what a person did is to raise "
+     "the priority of PreventThirdX ({line PreventThirdX}) from 5 to 60. F1 does that."},
+    {"Now O loses after {length}: {run}. X took a corner and an edge far from it, and then the "
+     "corner between them, which threatens two lines at once: a fork. When it stands it is too late.",
+     "The patch has {patch}, and here it makes O play “{move}”: that is the corner of the fork. A "
+     "person's PreventXFork ({line PreventXFork}) requests just that corner, in each of eight "
+     "symmetric positions. F1 takes that."},
     {"Another fork, of three corners: {run}. X has two opposite corners, O the centre.",
-     "The patch has {patch}, and here makes O play “{move}”. A person's PreventAnotherXFork "
-     "({line PreventAnotherXFork}) requests the same move, an edge: it threatens a line of O, so that X must "
-     "answer and has no time for a fork. F1 takes that."},
-    {"X still wins: {run}. But look at O: after X(2,0) it had O(0,1) and O(1,1), and O(2,1) would have won. "
-     "It "
-     "is so busy with its defence that it forgets to win.",
-     "The patch, of {patch}, keeps O from losing, no more: what only blocks cannot want anything. A person's "
-     "AddThirdO ({line AddThirdO}) requests the third O of a line, more urgently than any other move. F1 "
-     "takes "
-     "that."},
+     "The patch has {patch}, and here makes O play “{move}”. A person's PreventAnotherXFork ({line "
+     "PreventAnotherXFork}) requests the same move, an edge: it threatens a line of O, so that X "
+     "must answer and has no time for a fork. F1 takes that."},
+    {"X still wins: {run}. But look at O: after X(2,0) it had O(0,1) and O(1,1), and O(2,1) would "
+     "have won. It is so busy with its defence that it forgets to win.",
+     "The patch, of {patch}, keeps O from losing, no more: what only blocks cannot want anything. A "
+     "person's AddThirdO ({line AddThirdO}) requests the third O of a line, more urgently than any "
+     "other move. F1 takes that."},
     {"One last fork, of a corner and the two edges beside it: {run}.",
-     "Only one move was wrong, and the patch is small: it has {patch} and blocks “{blocked}” after both "
-     "edges, "
-     "so that O plays “{move}”. A person's PreventYetAnotherXFork ({line PreventYetAnotherXFork}) takes the "
-     "corner between the edges, in each of four positions. F1 takes that."}};
+     "Only one move was wrong, and the patch is small: it has {patch} and blocks “{blocked}” after "
+     "both edges, so that O plays “{move}”. A person's PreventYetAnotherXFork ({line "
+     "PreventYetAnotherXFork}) takes the corner between the edges, in each of four positions. F1 "
+     "takes that."}};
 
 const QRegularExpression& stageNumber()
 {
@@ -100,7 +94,7 @@ void goToStage(PanelContext& context, const QString& found, int stage)
         context.commands.action(QStringLiteral("check.all"))->trigger();
 }
 
-/// The counterexample that the checker found first: the one of the texts, and of the paper.
+/// The counterexample that the checker found first: the one that the texts speak of.
 void revealViolation(PanelContext& context)
 {
     const Snapshot& now = context.session.now();
@@ -128,6 +122,7 @@ TourStep leadingTo(int stage, const QString& text)
         .text = text,
         .isDone = [stage](const Snapshot& now) { return stageOf(now) >= stage && isChecked(now); },
         .needs = [stage](const Snapshot& now) { return stageOf(now) >= stage - 1; },
+        .reveal = stage > 2 ? revealViolation : nullptr,
         .act = [stage](PanelContext& context, const QString& found) { goToStage(context, found, stage); }};
 }
 
