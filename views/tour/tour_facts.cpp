@@ -70,13 +70,15 @@ QString factOf(const QString& name, const Snapshot& now)
     }
     if (!now.proposals || now.proposals->list.empty())
         return {};
+    const bool isOfPriority = name == QLatin1String("priority");
+    const RepairMethod method = isOfPriority ? RepairMethod::Priority : RepairMethod::Concrete;
     const auto& list = now.proposals->list;
-    if (name == QLatin1String("first"))
-        return visibleText(list.front()->proposal.description);
-    const auto patch = std::find_if(list.begin(), list.end(), [](const auto& each) {
-        return each->proposal.method == RepairMethod::Concrete;
-    });
-    return patch == list.end() ? QString() : factOf(name, (*patch)->proposal);
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [method](const auto& each) { return each->proposal.method == method; });
+    if (found == list.end())
+        return {};
+    const Proposal& proposal = (*found)->proposal;
+    return isOfPriority ? visibleText(proposal.description) : factOf(name, proposal);
 }
 
 } // namespace

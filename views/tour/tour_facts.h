@@ -22,10 +22,10 @@ bool isPatched(const Snapshot& now);
 bool isShown(const Snapshot& now, const QString& property);
 
 /// A text of a tour, with what it says of the snapshot filled in:
-/// `{run}` and `{length}` of the shown violation; `{first}`, what the first proposal does; of the first
-/// wait-block patch `{blocked}`, its `{patch}` states, the graph's `{states}` before and after, and `{move}`,
-/// the step that is taken instead of the first one that is blocked; `{line NAME}`, where the program has a
-/// string that begins with NAME. What is not known is an ellipsis.
+/// `{run}` and `{length}` of the shown violation; `{priority}`, what the first change of a priority does; of
+/// the first wait-block patch `{blocked}`, its `{patch}` states, the graph's `{states}` before and after, and
+/// `{move}`, the step that is taken instead of the first one that is blocked; `{line NAME}`, where the
+/// program has a string that begins with NAME. What is not known is an ellipsis.
 struct FilledText {
     QString text;
     bool isComplete = true;

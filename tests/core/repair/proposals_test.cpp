@@ -214,8 +214,8 @@ private slots:
     void ticTacToeIsHelpedByAPriority()
     {
         std::string text = contentOf(THREADMEND_SAMPLES "/behavioral/tic-tac-toe.js");
-        const std::string by = "STAGE === undefined ? 6 : STAGE";
-        text.replace(text.find(by), by.size(), "1");
+        const std::string by = "STAGE === undefined ? 8 : STAGE";
+        text.replace(text.find(by), by.size(), "3");
         Bench bench(text);
         ProposalOptions options;
         options.methods = {RepairMethod::Priority};

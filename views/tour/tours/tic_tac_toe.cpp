@@ -28,14 +28,15 @@ constexpr Stage stages[] = {
     {"X tries every move (it is the environment), O has a default move for each square: first the "
      "centre, then corners, then edges. O loses after {length}: {run}. Two X stood in a line, and O "
      "played elsewhere.",
-     "The patch blocks whatever move loses, so that the next default move gets its turn: here "
+     "The wait-block patch blocks whatever move loses, so that the next default move gets its turn: here "
      "“{move}”, which fills the line. It must know the board for that, and has {patch}. A person "
      "sees the pattern: PreventThirdX ({line PreventThirdX}) waits for two X in a line and requests "
      "the third square. F1 takes that."},
     {"PreventThirdX was added, and O loses by the same run: {run}. It asks for the right move, but "
      "its priority is 5, and those of the default moves are 11 to 19.",
-     "The first proposal: {first}. Nothing needs to be blocked here: what a person did is to raise "
-     "the priority of PreventThirdX ({line PreventThirdX}) from 5 to 60. F1 does that."},
+     "Nothing needs to be blocked here. One proposal {priority}: with it this run is gone, others are "
+     "left. A person does the same: PreventThirdX ({line PreventThirdX}) comes before the default "
+     "moves, with 60. F1 does that."},
     {"Now O loses after {length}: {run}. X took a corner and an edge far from it, and then the "
      "corner between them, which threatens two lines at once: a fork. When it stands it is too late.",
      "The patch has {patch}, and here it makes O play “{move}”: that is the corner of the fork. A "
