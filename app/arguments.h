@@ -61,6 +61,7 @@ struct Arguments {
     std::string write;
     std::string patchFile;
     bool blockEnvironment = false;
+    bool review = false;
     std::vector<std::string> uncontrollable;
     std::string prefix;
     std::string blockedEvent;

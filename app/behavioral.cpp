@@ -37,16 +37,21 @@ void declareThreads(CLI::App& command, Arguments& arguments)
                   [&arguments](std::uint64_t n) { arguments.threads = static_cast<std::uint32_t>(n); });
 }
 
-Selection selectionOf(const Arguments& arguments, const Program& program)
+std::optional<Selection> selectionOf(const Arguments& arguments)
 {
     if (arguments.selection.empty())
-        return program.start().selection;
+        return std::nullopt;
     return arguments.selection == "priority"  ? Selection::Priority
            : arguments.selection == "ordered" ? Selection::Ordered
                                               : Selection::All;
 }
 
-Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Console& console)
+Selection selectionOf(const Arguments& arguments, const Program& program)
+{
+    return selectionOf(arguments).value_or(program.start().selection);
+}
+
+Outcome<ProgramOptions> programOptions(const Arguments& arguments)
 {
     ProgramOptions options;
     for (const std::string& definition : arguments.definitions) {
@@ -56,7 +61,15 @@ Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Consol
         options.definitions.emplace_back(definition.substr(0, equals), definition.substr(equals + 1));
     }
     options.globalsAreState = arguments.globals == "state";
-    auto program = readProgram(arguments.model, options);
+    return options;
+}
+
+Outcome<std::unique_ptr<Program>> loadProgram(const Arguments& arguments, Console& console)
+{
+    const auto options = programOptions(arguments);
+    if (!options)
+        return options.failure();
+    auto program = readProgram(arguments.model, *options);
     if (program && console.verbose())
         for (const std::string& line : (*program)->log())
             console.say("log: " + printable(line));

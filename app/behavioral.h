@@ -8,6 +8,7 @@
 #include "core/property/property.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,12 @@ void declareProgram(CLI::App& command, Arguments& arguments);
 /// --threads.
 void declareThreads(CLI::App& command, Arguments& arguments);
 
+/// --define and --globals; the file is still empty.
+Outcome<behavioral::ProgramOptions> programOptions(const Arguments& arguments);
 /// Reads the program and runs its top level; what it logs there is said with --verbose.
 Outcome<std::unique_ptr<behavioral::Program>> loadProgram(const Arguments& arguments, Console& console);
+/// --selection, if it was given.
+std::optional<behavioral::Selection> selectionOf(const Arguments& arguments);
 /// --selection, or what the program itself says.
 behavioral::Selection selectionOf(const Arguments& arguments, const behavioral::Program& program);
 

@@ -5,17 +5,25 @@
 
 namespace threadmend {
 
-std::string sentenceFor(RepairFailure::Reason reason)
+std::string sentenceFor(const RepairFailure& failure)
 {
-    switch (reason) {
+    switch (failure.reason) {
     case RepairFailure::Reason::StartsViolating:
         return "the property is violated before anything happens, so nothing that is blocked can help";
     case RepairFailure::Reason::NoWayOut:
         return "whatever is blocked, the run violates the property or gets stuck";
     case RepairFailure::Reason::Environment:
+        if (failure.loop)
+            return "the environment can stay in a hot loop for ever, and a patch may not block it; only its "
+                   "fairness would help";
         return "the environment can choose events that lead to a violation, and a patch may not block them";
     }
     return "";
+}
+
+std::string again(std::optional<std::size_t> loop)
+{
+    return loop ? fmt::format(", and again from step {} on", *loop + 1) : "";
 }
 
 std::string listed(const std::vector<std::string>& labels)
@@ -52,8 +60,8 @@ Json roundsOf(const Trimming& trimming)
 
 void sayFailure(const RepairFailure& failure, const std::vector<std::string>& run, Console& console)
 {
-    console.answer("no repair by blocking: " + sentenceFor(failure.reason));
-    console.say("          a run that shows it: " + listed(run));
+    console.answer("no repair by blocking: " + sentenceFor(failure));
+    console.say("          a run that shows it: " + listed(run) + again(failure.loop));
 }
 
 } // namespace threadmend

@@ -15,9 +15,13 @@ namespace threadmend {
 /// `repair` where the model is a behavioral program, or an LTS.
 ExitCode repairProgramFile(const Arguments& arguments, Console& console);
 ExitCode repairLtsFile(const Arguments& arguments, Console& console);
+/// `repair --review`: what the patches in a behavioral program do to it.
+ExitCode reviewProgramFile(const Arguments& arguments, Console& console);
 
 /// Why nothing that blocks can help: one sentence without a full stop.
-std::string sentenceFor(RepairFailure::Reason reason);
+std::string sentenceFor(const RepairFailure& failure);
+/// Behind the events of a lasso: that its loop goes on, and from where. Nothing for a finite run.
+std::string again(std::optional<std::size_t> loop);
 /// "a, b, c", the middle left out where it is long; "the start" for none.
 std::string listed(const std::vector<std::string>& labels);
 /// The document for a property that holds, and the start of all others.

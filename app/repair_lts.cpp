@@ -76,7 +76,7 @@ ExitCode answer(const Lts& model, const Property& property, const LtsRepair& rep
     document["rounds"] = roundsOf(repair.concrete.trimming);
     if (const auto& failure = repair.concrete.trimming.failure) {
         sayFailure(*failure, repair.failureRun, console);
-        document["failure"] = sentenceFor(failure->reason);
+        document["failure"] = sentenceFor(*failure);
         document["failureRun"] = repair.failureRun;
         console.document(document);
         return ExitCode::Violated;
@@ -98,6 +98,9 @@ ExitCode repairLtsFile(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (arguments.method == "anti-scenario")
         return console.fail(InputError{"--method", 0, 0, "anti-scenarios are for behavioral programs",
+                                       "other models are repaired by --method concrete"});
+    if (arguments.method == "priority")
+        return console.fail(InputError{"--method", 0, 0, "priorities are for behavioral programs",
                                        "other models are repaired by --method concrete"});
     if (arguments.accept.value_or(1) != 1)
         return console.fail(InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""});

@@ -2,17 +2,15 @@
 // `threadmend repair program.js`.
 #include "app/behavioral.h"
 #include "app/load.h"
+#include "app/patched_file.h"
+#include "app/proposal_report.h"
 #include "app/repair.h"
 #include "app/repair_scenario.h"
-#include "app/verdict_name.h"
 #include "core/model/lts/format.h"
 #include "core/repair/forbidden_run.h"
-#include "core/repair/patch_code.h"
 #include "core/repair/proposals.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -22,133 +20,18 @@ using namespace behavioral;
 
 namespace {
 
-const char* nameOf(RepairMethod method)
-{
-    switch (method) {
-    case RepairMethod::Concrete:
-        return "concrete";
-    case RepairMethod::AntiScenario:
-        return "anti-scenario";
-    }
-    return "";
-}
-
 ProposalOptions optionsOf(const Arguments& arguments)
 {
     ProposalOptions options;
-    if (arguments.method == "concrete")
+    if (arguments.method == "priority")
+        options.methods = {RepairMethod::Priority};
+    else if (arguments.method == "concrete")
         options.methods = {RepairMethod::Concrete};
     else if (arguments.method == "anti-scenario")
         options.methods = {RepairMethod::AntiScenario};
     options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
     options.checks = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
     return options;
-}
-
-std::string lost(const PatchedRuns& runs)
-{
-    if (runs.goodStepsBlocked == 0)
-        return "no good run is lost";
-    return fmt::format("good runs are lost, by {}", counted(runs.goodStepsBlocked, "blocked step"));
-}
-
-std::string judged(const Judgement& judgement)
-{
-    return fmt::format("{}; {}; {}; {} -> {} states, {} -> {} transitions",
-                       judgement.repairs ? "repairs" : "does not repair", lost(judgement.runs),
-                       judgement.runs.newDeadlocks == 0
-                           ? "no new deadlock"
-                           : counted(judgement.runs.newDeadlocks, "new deadlock"),
-                       grouped(judgement.statesBefore), grouped(judgement.statesAfter),
-                       grouped(judgement.transitionsBefore), grouped(judgement.transitionsAfter));
-}
-
-Json asJson(const Judgement& judgement)
-{
-    Json others = Json::array();
-    for (const OtherVerdict& other : judgement.others)
-        others.push_back(
-            {{"name", other.name}, {"before", nameOf(other.before)}, {"after", nameOf(other.after)}});
-    return {{"repairs", judgement.repairs},
-            {"newDeadlocks", judgement.runs.newDeadlocks},
-            {"goodRunsLost", judgement.runs.goodStepsBlocked},
-            {"badStepsBlocked", judgement.runs.badStepsBlocked},
-            {"newSteps", judgement.runs.newSteps},
-            {"lostRun", judgement.runs.lostRun},
-            {"deadlockRun", judgement.runs.deadlockRun},
-            {"newRun", judgement.runs.newRun},
-            {"statesBefore", judgement.statesBefore},
-            {"statesAfter", judgement.statesAfter},
-            {"transitionsBefore", judgement.transitionsBefore},
-            {"transitionsAfter", judgement.transitionsAfter},
-            {"others", std::move(others)}};
-}
-
-Json asJson(const Proposal& proposal)
-{
-    return {{"method", nameOf(proposal.method)},
-            {"description", proposal.description},
-            {"code", proposal.code},
-            {"blocked", proposal.blocked},
-            {"patchStates", proposal.patch.states.size()},
-            {"judgement", asJson(proposal.judgement)}};
-}
-
-void say(std::size_t number, const Proposal& proposal, Console& console)
-{
-    const Judgement& judgement = proposal.judgement;
-    console.answer(fmt::format("proposal {} ({}): {}", number, nameOf(proposal.method),
-                               printable(proposal.description)));
-    console.answer("          " + judged(judgement));
-    console.say(fmt::format("          blocks: {}   ({} of the patch)", listed(proposal.blocked),
-                            counted(proposal.patch.states.size(), "state")));
-    if (!judgement.runs.lostRun.empty())
-        console.say("          a good run that is lost: " + listed(judgement.runs.lostRun));
-    if (judgement.runs.newDeadlocks > 0)
-        console.say("          stuck after: " + listed(judgement.runs.deadlockRun));
-    if (judgement.runs.newSteps > 0)
-        console.say("          new, since what had priority is blocked: " + listed(judgement.runs.newRun));
-    for (const OtherVerdict& other : judgement.others)
-        if (other.before != other.after)
-            console.say(fmt::format("          {}: {} before, {} with the patch", printable(other.name),
-                                    nameOf(other.before), nameOf(other.after)));
-}
-
-void sayCode(const std::string& code, Console& console)
-{
-    if (console.json())
-        return;
-    std::string line;
-    for (const char c : code + (code.empty() || code.back() == '\n' ? "" : "\n"))
-        if (c == '\n') {
-            console.say("    " + printable(line));
-            line.clear();
-        } else {
-            line += c;
-        }
-}
-
-/// The bytes of the file as they are, with the patch behind them, in the line ends of the file.
-std::optional<Failure> writePatched(const std::string& model, std::string code, const std::string& output)
-{
-    std::ifstream input(model, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
-    if (!input)
-        return InputError{model, 0, 0, "cannot be read again", ""};
-    std::string all = withPatch(text, code);
-    if (text.find("\r\n") != std::string::npos) {
-        std::string lines;
-        for (const char c : all.substr(text.size()))
-            lines += c == '\n' ? std::string("\r\n") : std::string(1, c);
-        all = text + lines;
-    }
-    auto sink = ByteSink::toFile(output);
-    if (!sink)
-        return sink.failure();
-    *sink << all;
-    if (const auto error = sink->commit())
-        return *error;
-    return std::nullopt;
 }
 
 class ProgramRepair {
@@ -177,11 +60,6 @@ public:
         if (!wanted)
             return console_.fail(wanted.failure());
         for (const Property& property : *properties) {
-            if (std::holds_alternative<HotCycleFreedom>(property.formula) && properties->size() > 1) {
-                preface_.push_back("skipped   " + printable(property.name) +
-                                   "   (hot cycles are not repaired)");
-                continue;
-            }
             std::vector<Property> others;
             for (const Property& other : *properties)
                 if (&other != &property)
@@ -274,14 +152,21 @@ private:
         for (const Edge& step : found.violation.evidence->steps)
             events.push_back(program.events()[step.event].label);
         console_.answer(fmt::format("violated  {}   {}: {}", printable(property.name), found.violation.word,
-                                    listed(events)));
+                                    listed(events) + again(found.violation.evidence->loop)));
         document["violation"] = {
             {"word", found.violation.word}, {"explanation", found.violation.explanation}, {"events", events}};
+        if (found.violation.evidence->loop)
+            document["violation"]["loop"] = *found.violation.evidence->loop;
         document["rounds"] = roundsOf(found.concrete.trimming);
         document["lostToEnvironment"] = found.lostToEnvironment;
+        document["needsFairness"] = found.needsFairness;
+        if (found.needsFairness)
+            console_.say(
+                "          where a hot loop has a way out, only fairness leads out of it; a patch that does "
+                "without is stricter");
         if (const auto& failure = found.concrete.trimming.failure) {
             sayFailure(*failure, found.failureRun, console_);
-            document["failure"] = sentenceFor(failure->reason);
+            document["failure"] = sentenceFor(*failure);
             document["failureRun"] = found.failureRun;
         }
         if (found.lostToEnvironment > 0)
@@ -291,7 +176,7 @@ private:
                 counted(found.lostToEnvironment, "state")));
         const std::size_t shown = std::min<std::size_t>(found.list.size(), arguments_.mostProposals);
         for (std::size_t i = 0; i < shown; ++i) {
-            say(i + 1, found.list[i], console_);
+            sayProposal(i + 1, found.list[i], console_);
             document["proposals"].push_back(asJson(found.list[i]));
             sayElsewhere(program, document["proposals"].back());
             sayCode(found.list[i].code, console_);
@@ -313,10 +198,20 @@ private:
         return !found.list.empty() && found.list.front().judgement.repairs;
     }
 
+    /// The first one; if a patch is to be written alone, the first one that has a patch and repairs.
+    std::size_t firstToDeliver(const RepairProposals& found) const
+    {
+        const auto serves = [](const Proposal& one) { return !one.change && one.judgement.repairs; };
+        const auto first = std::find_if(found.list.begin(), found.list.end(), serves);
+        return arguments_.patchFile.empty() || first == found.list.end()
+                   ? 1
+                   : static_cast<std::size_t>(first - found.list.begin()) + 1;
+    }
+
     /// Writes what was asked for: the first proposal if it repairs; another one because the person says so.
     std::optional<Failure> deliver(const RepairProposals& found, Json& document)
     {
-        const std::size_t wanted = arguments_.accept.value_or(1);
+        const std::size_t wanted = arguments_.accept.value_or(firstToDeliver(found));
         if (arguments_.accept && wanted > found.list.size())
             return InputError{"--accept", 0, 0,
                               fmt::format("there {} only {}", found.list.size() == 1 ? "is" : "are",
@@ -325,8 +220,13 @@ private:
         if (!arguments_.accept && !repairs(found))
             return std::nullopt;
         const Proposal& accepted = found.list[wanted - 1];
+        if (!arguments_.patchFile.empty() && accepted.change)
+            return InputError{
+                "--patch", 0, 0,
+                fmt::format("proposal {} changes a priority: there is no patch to write", wanted),
+                "--method concrete proposes patches alone"};
         if (!arguments_.write.empty()) {
-            if (const auto failure = writePatched(arguments_.model, accepted.code, arguments_.write))
+            if (const auto failure = writeAccepted(arguments_.model, accepted, arguments_.write))
                 return failure;
             document["accepted"] = wanted;
             document["output"] = arguments_.write;

@@ -80,6 +80,11 @@ void helpBehavioral(Console& console)
         "with\n"
         "                                   {environment: true} request is not blocked "
         "(--block-environment)\n"
+        "                                   --review: what each patch in the program does today: in force, "
+        "not "
+        "needed,\n"
+        "                                   useless, too strong, or not repairing (exit code 1 for the last "
+        "two)\n"
         "  threadmend repair program.js --method anti-scenario --prefix order --block-event E\n"
         "                                   one anti-scenario, as chosen (--wait 1,3, --any FIELD); --trace "
         "t.json\n"
@@ -104,7 +109,7 @@ void helpBehavioral(Console& console)
 void helpExitCodes(Console& console)
 {
     console.answer("  0    every property holds, or the command did its work\n"
-                   "  1    a property is violated; of repair: no proposal repairs\n"
+                   "  1    a property is violated; of repair: no proposal repairs, or a patch does harm\n"
                    "  2    the input or the usage is wrong; nothing was written\n"
                    "  3    undecided: a limit was reached\n"
                    "  130  interrupted");

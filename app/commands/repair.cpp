@@ -43,6 +43,11 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!arguments.patchFile.empty())
         if (const auto error = whyNotWritable(arguments.patchFile))
             return console.fail(*error);
+    if (arguments.review && !behavioral::isProgramFile(arguments.model))
+        return console.fail(
+            InputError{"--review", 0, 0, "only behavioral programs have patches in them", ""});
+    if (arguments.review)
+        return reviewProgramFile(arguments, console);
     return behavioral::isProgramFile(arguments.model) ? repairProgramFile(arguments, console)
                                                       : repairLtsFile(arguments, console);
 }
@@ -56,9 +61,9 @@ const Command command_repair{
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
         declareProperties(command, arguments);
-        declareOneOf(command, "--method", arguments.method, {"auto", "concrete", "anti-scenario"},
-                     "concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
-                     "block the last step of the counterexample; auto: both");
+        declareOneOf(command, "--method", arguments.method, {"auto", "priority", "concrete", "anti-scenario"},
+                     "priority: change who comes first, where the host chooses by priority; concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
+                     "block the last step of the counterexample; auto: all");
         declareScenario(command, arguments);
         declareNumber(
             command, "-n", 1, 10000, "How many proposals to print; default 5",
@@ -70,8 +75,14 @@ const Command command_repair{
         declareNumber(command, "--accept", 1, 10000, "With --write: this proposal, whether or not it repairs",
                       [&arguments](std::uint64_t k) { arguments.accept = static_cast<std::size_t>(k); })
             ->needs(write);
-        declareText(command, "--patch", arguments.patchFile, "FILE",
-                    "Write the patch alone here, as a system over the events that it follows or blocks");
+        CLI::Option* patch =
+            declareText(command, "--patch", arguments.patchFile, "FILE",
+                        "Write the patch alone here, as a system over the events that it follows or blocks");
+        command
+            .add_flag("--review", arguments.review,
+                      "Propose nothing: compare the program with and without each patch that stands in it")
+            ->excludes(write)
+            ->excludes(patch);
         command.add_flag("--block-environment", arguments.blockEnvironment,
                          "A patch may also block what environment b-threads request");
         command

@@ -98,6 +98,8 @@ MainWindow::MainWindow(Appearance& appearance)
     connect(exporting_, &Exporting::said, status_, &StatusLine::say);
     connect(&opening_, &Opening::checkAgain, &checking_, &Checking::checkAgain);
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
+    connect(&opening_, &Opening::failed, tour_, &Tour::openingFailed);
+    connect(tour_, &Tour::said, status_, &StatusLine::say);
     updateOffers();
     updateTitle();
     restore();
@@ -122,7 +124,7 @@ void MainWindow::makeCentre()
     auto* banner = new Banner(session_, commands_, appearance_, centre);
     connect(banner, &Banner::placeClicked, this, &MainWindow::showPlace);
     column->addWidget(banner);
-    tour_ = new Tour(session_, appearance_, centre);
+    tour_ = new Tour(context_, centre);
     column->addWidget(tour_);
     column->addWidget(new StaleNote(source_, session_, appearance_, centre));
     stack_ = new QStackedWidget(centre);
@@ -132,6 +134,8 @@ void MainWindow::makeCentre()
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
     column->addWidget(stack_, 1);
+    // In a small window it makes way for what is said above it, rather than that the window grows.
+    stack_->setMinimumHeight(140);
     stack_->addWidget(new UnreadablePage(source_, stack_));
     graph_ = stack_->findChild<GraphPanel*>();
     setCentralWidget(centre);

@@ -28,6 +28,7 @@ class SourcePanel;
 class SourceView;
 class StatusLine;
 class Tour;
+struct TourPlan;
 class Welcome;
 
 class MainWindow : public QMainWindow {
@@ -38,8 +39,8 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
-    /// Opens the first sample and says what to do with it.
-    void takeTour();
+    /// Opens a copy of the tour's sample and says what to do with it.
+    void takeTour(const TourPlan& plan);
 
     Session& session() { return session_; }
     EditedSource& source() { return source_; }

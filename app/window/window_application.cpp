@@ -2,6 +2,7 @@
 #include "app/window/window_application.h"
 
 #include "app/window/main_window.h"
+#include "views/tour/tour_plan.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -59,7 +60,7 @@ ExitCode runWindows(const std::vector<std::string>& files)
     if (paths.empty()) {
         MainWindow* window = openWindow({});
         if (!QSettings().value(QLatin1String("tour/offered")).toBool())
-            window->takeTour();
+            window->takeTour(*tourPlans().front());
     }
     QSettings().setValue(QLatin1String("tour/offered"), true);
     return QApplication::exec() == 0 ? ExitCode::Holds : ExitCode::WrongInput;

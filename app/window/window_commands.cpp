@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
-#include "app/samples.h"
 #include "app/window/main_window.h"
+#include "app/window/tour_copy.h"
 #include "core/property/property_saving.h"
 #include "core/session/opened_program.h"
 #include "views/commands/palette.h"
@@ -217,20 +217,25 @@ void MainWindow::addHelpCommands()
                    {QKeySequence(Qt::CTRL | Qt::Key_K)},
                    0},
                   [this] { palette_->popUp(); });
-    commands_.add({QStringLiteral("help.tour"),
-                   help,
-                   QStringLiteral("Take the &tour"),
-                   QStringLiteral("Walk through the first sample, step by step"),
-                   {},
-                   0},
-                  [this] { takeTour(); });
+    for (const TourPlan* plan : tourPlans()) {
+        const auto text = [](std::string_view words) {
+            return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+        };
+        commands_.add({QStringLiteral("help.tour.") + text(plan->name),
+                       help,
+                       QStringLiteral("Take the tour: ") + text(plan->title),
+                       QStringLiteral("Walk through a sample, step by step"),
+                       {},
+                       1},
+                      [this, plan] { takeTour(*plan); });
+    }
     commands_.add(
         {QStringLiteral("help.about"),
          help,
          QStringLiteral("&About Threadmend"),
          QStringLiteral("What this program is"),
          {},
-         1},
+         2},
         [this] {
             QMessageBox::about(
                 this, QStringLiteral("About Threadmend"),
@@ -274,16 +279,17 @@ void MainWindow::open(const QString& path)
         opening_.open(path);
 }
 
-void MainWindow::takeTour()
+void MainWindow::takeTour(const TourPlan& plan)
 {
-    const auto sample = samplePath("behavioral/water-tank-2.js");
-    if (!sample)
-        return status_->say(QStringLiteral("The sample of the tour is not installed."));
     if (!mayLoseEdits())
         return;
-    const QString path = QFileInfo(QString::fromStdString(*sample)).absoluteFilePath();
-    opening_.open(path);
-    tour_->start(path);
+    const auto path = freshTourCopy(plan);
+    if (!path) {
+        session_.dispatch(action::Notify{{Notice::Kind::Error, *path.error()}});
+        return;
+    }
+    opening_.open(*path);
+    tour_->start(plan, *path);
 }
 
 bool MainWindow::mayLoseEdits()

@@ -12,9 +12,12 @@ namespace threadmend {
 
 /// What the comments before and behind a patch begin with; its number and "begin" or "end" follow.
 inline constexpr std::string_view patchMarker = "// threadmend:patch ";
+/// What follows the "begin" of a patch that is out of force; each line of such a patch is a comment.
+inline constexpr std::string_view disabledMark = " (disabled)";
 
 struct AcceptedPatch {
     std::uint32_t number = 0;
+    bool enabled = true;
     std::string property;   ///< that it was made for, as its comment has it; empty if that was taken out
     std::size_t offset = 0; ///< of the line of its first marker, in bytes
     std::size_t length = 0; ///< up to the end of the line of its last one
@@ -25,6 +28,13 @@ struct AcceptedPatch {
 
 /// In the order of the text. A marker without its counterpart is none. O(length).
 std::vector<AcceptedPatch> acceptedPatches(std::string_view text);
+
+/// The text with a patch out of force: it stays where it is, every line of it a comment, so that no line of
+/// the text moves and no engine runs it. A patch that is disabled already stays as it is.
+std::string withPatchDisabled(std::string_view text, const AcceptedPatch& patch);
+/// The text with a patch in force again: exactly what it was before `withPatchDisabled`, whatever stands in
+/// the patch and however its lines end. What is no comment in the patch stays as it is.
+std::string withPatchEnabled(std::string_view text, const AcceptedPatch& patch);
 
 /// `text` without one of its patches, and without the empty line that was put before it: undoes `withPatch`
 /// of a text that ends with a line end.

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/concrete.h"
 
+#include "core/repair/incoming_edges.h"
+
 #include <algorithm>
 
 namespace threadmend {
 
 namespace {
+
+/// The least rank with an edge that is wanted; `never` if none.
+template <class IsWanted>
+std::uint32_t firstRank(const Arena& arena, std::uint32_t state, const IsWanted& isWanted)
+{
+    std::uint32_t first = Trimming::never;
+    for (std::uint32_t edge = arena.firsts[state]; edge < arena.firsts[state + 1]; ++edge)
+        if (isWanted(edge))
+            first = std::min(first, arena.rank(edge));
+    return first;
+}
 
 class Patching {
 public:
@@ -13,8 +26,10 @@ public:
 
     Outcome<Trimming> patch()
     {
-        if (const auto stopped = turnAround())
-            return *stopped;
+        auto predecessors = IncomingEdges::of(arena_, run_);
+        if (!predecessors)
+            return predecessors.failure();
+        incoming_ = *std::move(predecessors);
         result_.roundOf.assign(arena_.stateCount(), Trimming::never);
         countDuties();
         // Line 1.
@@ -34,39 +49,12 @@ public:
                 fail(state);
                 return std::move(result_);
             }
-        if (const auto stopped = keepAndCut())
+        if (const auto stopped = keepAndCut(arena_, result_, run_))
             return *stopped;
         return std::move(result_);
     }
 
 private:
-    struct Incoming {
-        std::uint32_t source, edge;
-    };
-
-    std::optional<Stopped> turnAround()
-    {
-        const std::size_t count = arena_.stateCount();
-        firstIncoming_.assign(count + 1, 0);
-        for (std::uint32_t state = 0; state < count; ++state) {
-            if (const auto stopped = run_.poll({"finding predecessors", state, 2 * count}))
-                return stopped;
-            for (const ArenaEdge& edge : arena_.outgoing(state))
-                ++firstIncoming_[edge.target + 1];
-        }
-        for (std::size_t i = 0; i < count; ++i)
-            firstIncoming_[i + 1] += firstIncoming_[i];
-        incoming_.resize(arena_.edges.size());
-        std::vector<std::uint32_t> next(firstIncoming_.begin(), firstIncoming_.end() - 1);
-        for (std::uint32_t state = 0; state < count; ++state) {
-            if (const auto stopped = run_.poll({"finding predecessors", count + state, 2 * count}))
-                return stopped;
-            for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
-                incoming_[next[arena_.edges[edge].target]++] = {state, edge};
-        }
-        return std::nullopt;
-    }
-
     bool listsDuties() const { return !arena_.duties.edges.empty(); }
 
     void countDuties()
@@ -87,7 +75,7 @@ private:
     }
 
     /// Whether the loss of an edge leaves its source stuck.
-    bool isStuckWithout(const Incoming& lost)
+    bool isStuckWithout(const IncomingEdge& lost)
     {
         if (!listsDuties())
             return --remaining_[lost.source] == 0;
@@ -101,19 +89,11 @@ private:
         return stuck;
     }
 
-    /// The least rank with an edge that does not lead into what was BAD before the round; `never` if none.
-    std::uint32_t firstGoodRank(std::uint32_t state, std::uint32_t round) const
-    {
-        std::uint32_t first = Trimming::never;
-        for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
-            if (result_.roundOf[arena_.edges[edge].target] >= round)
-                first = std::min(first, arena_.rank(edge));
-        return first;
-    }
-
     bool fallsByRank(std::uint32_t state, std::uint32_t round) const
     {
-        const std::uint32_t first = firstGoodRank(state, round);
+        const std::uint32_t first = firstRank(arena_, state, [&](std::uint32_t edge) {
+            return result_.roundOf[arena_.edges[edge].target] >= round;
+        });
         if (first == Trimming::never)
             return true;
         for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
@@ -129,8 +109,7 @@ private:
             const std::uint32_t lost = result_.bad[i];
             if (const auto stopped = run_.poll({"growing BAD", i, std::nullopt}))
                 return stopped;
-            for (std::uint32_t k = firstIncoming_[lost]; k < firstIncoming_[lost + 1]; ++k) {
-                const Incoming& into = incoming_[k];
+            for (const IncomingEdge& into : incoming_.into(lost)) {
                 const bool joins = arena_.ranks.empty() ? isStuckWithout(into) || arena_.isForced(into.edge)
                                                         : fallsByRank(into.source, round);
                 if (joins && !result_.isBad(into.source))
@@ -171,45 +150,9 @@ private:
         result_.failure = std::move(failure);
     }
 
-    /// Line 6.
-    std::optional<Stopped> keepAndCut()
-    {
-        result_.kept.assign(arena_.stateCount(), false);
-        if (!arena_.ranks.empty())
-            result_.lastRank.assign(arena_.stateCount(), 0);
-        std::vector<std::uint32_t> queue;
-        const auto keep = [&](std::uint32_t state) {
-            if (!result_.kept[state])
-                queue.push_back(state);
-            result_.kept[state] = true;
-        };
-        for (const std::uint32_t state : arena_.initial)
-            keep(state);
-        for (std::size_t i = 0; i < queue.size(); ++i) {
-            if (const auto stopped = run_.poll({"finding what remains", i, arena_.stateCount()}))
-                return stopped;
-            const std::uint32_t state = queue[i];
-            if (!arena_.ranks.empty())
-                result_.lastRank[state] = firstGoodRank(state, Trimming::never);
-            for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
-                if (result_.matters(arena_, state, edge) && !result_.isBad(arena_.edges[edge].target)) {
-                    ++result_.keptEdges;
-                    keep(arena_.edges[edge].target);
-                }
-        }
-        result_.keptStates = queue.size();
-        for (std::uint32_t state = 0; state < arena_.stateCount(); ++state)
-            for (std::uint32_t edge = arena_.firsts[state]; edge < arena_.firsts[state + 1]; ++edge)
-                if (result_.kept[state] && result_.matters(arena_, state, edge) &&
-                    result_.isBad(arena_.edges[edge].target))
-                    result_.cuts.push_back({state, edge});
-        return std::nullopt;
-    }
-
     const Arena& arena_;
     RunContext& run_;
-    std::vector<std::uint32_t> firstIncoming_;
-    std::vector<Incoming> incoming_;
+    IncomingEdges incoming_;
     std::vector<std::uint32_t> remaining_; ///< by duty: edges that do not lead into BAD
     Trimming result_;
 };
@@ -219,6 +162,43 @@ private:
 Outcome<Trimming> trim(const Arena& arena, RunContext& run)
 {
     return Patching(arena, run).patch();
+}
+
+// Line 6.
+std::optional<Stopped> keepAndCut(const Arena& arena, Trimming& trimming, RunContext& run)
+{
+    const auto allowed = [&](std::uint32_t edge) { return !trimming.isBlocked(arena, edge); };
+    trimming.kept.assign(arena.stateCount(), false);
+    trimming.keptEdges = 0;
+    if (!arena.ranks.empty())
+        trimming.lastRank.assign(arena.stateCount(), 0);
+    std::vector<std::uint32_t> queue;
+    const auto keep = [&](std::uint32_t state) {
+        if (!trimming.kept[state])
+            queue.push_back(state);
+        trimming.kept[state] = true;
+    };
+    for (const std::uint32_t state : arena.initial)
+        keep(state);
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        if (const auto stopped = run.poll({"finding what remains", i, arena.stateCount()}))
+            return stopped;
+        const std::uint32_t state = queue[i];
+        if (!arena.ranks.empty())
+            trimming.lastRank[state] = firstRank(arena, state, allowed);
+        for (std::uint32_t edge = arena.firsts[state]; edge < arena.firsts[state + 1]; ++edge)
+            if (trimming.matters(arena, state, edge) && allowed(edge)) {
+                ++trimming.keptEdges;
+                keep(arena.edges[edge].target);
+            }
+    }
+    trimming.keptStates = queue.size();
+    trimming.cuts.clear();
+    for (std::uint32_t state = 0; state < arena.stateCount(); ++state)
+        for (std::uint32_t edge = arena.firsts[state]; edge < arena.firsts[state + 1]; ++edge)
+            if (trimming.kept[state] && trimming.matters(arena, state, edge) && !allowed(edge))
+                trimming.cuts.push_back({state, edge});
+    return std::nullopt;
 }
 
 std::vector<std::uint32_t> preOf(const Arena& arena, const Trimming& trimming, std::size_t round)

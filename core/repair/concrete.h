@@ -35,6 +35,8 @@ struct RepairFailure {
     Reason reason = Reason::NoWayOut;
     std::uint32_t initial = 0;
     std::vector<ArenaEdge> run;
+    /// Where the violation is a loop: it begins behind so many steps of `run`.
+    std::optional<std::size_t> loop;
 };
 
 /// What Algorithm 3 finds. States are those of the arena.
@@ -52,11 +54,17 @@ struct Trimming {
     /// A state each, or empty without ranks: the rank of what happens there under the patch. What has a
     /// greater one does not happen, whether blocked or not.
     std::vector<std::uint32_t> lastRank;
+    /// An edge each, or empty: the patch blocks it although it does not lead into BAD.
+    std::vector<bool> barred;
     /// What the patch blocks, in the order of states: only where a run can still come. Empty on failure.
     std::vector<Cut> cuts;
     std::optional<RepairFailure> failure;
 
     bool isBad(std::uint32_t state) const { return roundOf[state] != never; }
+    bool isBlocked(const Arena& arena, std::uint32_t edge) const
+    {
+        return isBad(arena.edges[edge].target) || (!barred.empty() && barred[edge]);
+    }
     /// Whether an edge of a state matters under the patch.
     bool matters(const Arena& arena, std::uint32_t state, std::uint32_t edge) const
     {
@@ -74,6 +82,10 @@ struct Trimming {
 /// none that need not meet BAD, and leaves nothing stuck (theorem 1). O(n + m) time, 8 bytes an edge and 12 a
 /// state; with listed duties their size times the logarithm of the longest. A stop leaves nothing.
 Outcome<Trimming> trim(const Arena& arena, RunContext& run);
+
+/// The last line of Algorithm 3: from BAD and `barred` of `trimming`, which are known, what remains and what
+/// is cut. O(n + m).
+std::optional<Stopped> keepAndCut(const Arena& arena, Trimming& trimming, RunContext& run);
 
 /// PRE after a round: the states outside BAD with a step into it, ascending. O(n + m). For films.
 std::vector<std::uint32_t> preOf(const Arena& arena, const Trimming& trimming, std::size_t round);

@@ -29,4 +29,29 @@ Outcome<ConcreteRepair> repairConcretely(const Arena& arena, const PatchDerivati
     return repair;
 }
 
+Outcome<HotRepair> repairHotCycles(const Arena& arena, const HotQuestion& question,
+                                   const PatchDerivationOptions& options, RunContext& run)
+{
+    HotRepair repair;
+    repair.concrete.observed.arena = arena;
+    auto game = trimHot(arena, question, run);
+    if (!game)
+        return game.failure();
+    repair.concrete.trimming = std::move(game->trimming);
+    if (repair.concrete.trimming.failure)
+        return repair;
+    auto patch = derivePatch(arena, repair.concrete.trimming, options, run);
+    if (!patch)
+        return patch.failure();
+    repair.concrete.patch = *std::move(patch);
+    if (!game->strict)
+        return repair;
+    auto strict = derivePatch(arena, *game->strict, options, run);
+    if (!strict)
+        return strict.failure();
+    repair.strict = *std::move(strict);
+    repair.strictCuts = game->strict->cuts.size();
+    return repair;
+}
+
 } // namespace threadmend

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Algorithm 3 from the arena of a model to the machine of a patch.
+// Algorithm 3, and the game of hot violations, from the arena of a model to the machine of a patch.
 #pragma once
 
+#include "core/repair/hot_game.h"
 #include "core/repair/patch_derivation.h"
+
+#include <optional>
 
 namespace threadmend {
 
@@ -21,5 +24,19 @@ struct ConcreteRepair {
 /// too long, and only those. O(m) but for `observe` and `derivePatch`. A stop leaves nothing.
 Outcome<ConcreteRepair> repairConcretely(const Arena& arena, const PatchDerivationOptions& options,
                                          RunContext& run);
+
+/// What is found for hot violations.
+struct HotRepair {
+    ConcreteRepair concrete;
+    /// There if steps into BAD are not all: hot cycles are left that only fairness leads out of. The patch
+    /// that breaks these, too, and how many steps it blocks.
+    std::optional<DerivedPatch> strict;
+    std::size_t strictCuts = 0;
+};
+
+/// Repairs what is hot for ever in `arena`, which is deterministic. O(m) but for `trimHot` and `derivePatch`.
+/// A stop leaves nothing.
+Outcome<HotRepair> repairHotCycles(const Arena& arena, const HotQuestion& question,
+                                   const PatchDerivationOptions& options, RunContext& run);
 
 } // namespace threadmend

@@ -33,10 +33,11 @@ struct JudgedProgram {
     const Formula& formula;
     /// Other properties, with their verdicts on the program.
     std::vector<std::pair<Property, Verdict::Kind>> others;
+    const behavioral::ProgramRun& counterexample;
 };
 
-/// Loads the program with `code` behind it, explores it, checks all properties, compares all runs. Errors:
-/// the code is no program.
-Outcome<Judgement> judge(const JudgedProgram& before, std::string_view code, RunContext& run);
+/// Loads the patched program from its text, explores it, checks all properties, compares all runs. Errors:
+/// the text is no program.
+Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, RunContext& run);
 
 } // namespace threadmend

@@ -64,6 +64,17 @@ bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uin
     return !requested;
 }
 
+HotQuestion hotQuestion(const ProgramGraph& graph, const Program& program)
+{
+    HotQuestion question;
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state) {
+        question.hot.push_back(hotThread(graph, program, state).has_value());
+        question.lastResort.push_back(graph.kind(state) == StateKind::Deadlock ||
+                                      graph.kind(state) == StateKind::Failed);
+    }
+    return question;
+}
+
 LabelTable eventLabels(const Program& program)
 {
     LabelTable labels;
@@ -140,9 +151,6 @@ Arena withoutTwinFailures(const Arena& arena, const ProgramGraph& graph)
 Outcome<Arena> underFormula(Arena arena, const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
                             const ProgramCheckOptions& options, RunContext& run)
 {
-    if (std::holds_alternative<HotCycleFreedom>(formula))
-        return InputError{"", 0, 0, "a hot cycle is no safety violation: no finite run shows it",
-                          "only deadlocks, failures, invariants and regular safety properties are repaired"};
     arena.violating.assign(graph.stateCount(), false);
     if (const auto violates = violatingStates(graph, stepper, formula, options))
         for (std::uint32_t state = 0; state < graph.stateCount(); ++state)

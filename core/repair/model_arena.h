@@ -5,6 +5,7 @@
 #include "core/check/behavioral/check_program.h"
 #include "core/model/lts/lts.h"
 #include "core/repair/arena.h"
+#include "core/repair/hot_game.h"
 
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ enum class Environment {
 /// The arena of an explored program under `formula`: for deadlocks, failures, hot terminations and invariants
 /// the graph itself, for other regular safety the product with its automaton. Events are the program's. An
 /// edge is forced if an environment b-thread requests its event in that state, or if nobody does: then it
-/// came from outside. Errors: hot cycles, which no finite run shows. O(edges of the product).
+/// came from outside. Of hot cycles no state is violating: see `hotQuestion`. O(edges of the product).
 Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
                             const Formula& formula, const behavioral::ProgramCheckOptions& options,
                             Environment environment, RunContext& run);
@@ -30,6 +31,9 @@ Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::S
 Outcome<Arena> rankedArena(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
                            const Formula& formula, const behavioral::ProgramCheckOptions& options,
                            Environment environment, RunContext& run);
+
+/// What is hot in the arena of a program; deadlocks and failures are the last resort.
+HotQuestion hotQuestion(const behavioral::ProgramGraph& graph, const behavioral::Program& program);
 
 /// Whether an event that can happen in a state is for the environment to choose: an environment b-thread asks
 /// for it, or nobody does, and it came from outside.

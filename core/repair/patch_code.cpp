@@ -239,6 +239,11 @@ std::string withPatch(std::string_view text, std::string_view code)
     return all + std::string(code);
 }
 
+std::string withProposal(std::string_view text, const Proposal& proposal)
+{
+    return proposal.change ? replaced(text, *proposal.change) : withPatch(text, proposal.code);
+}
+
 std::uint32_t nextPatchNumber(std::string_view text)
 {
     std::uint32_t greatest = 0;

@@ -4,6 +4,7 @@
 
 #include "core/model/lts/lts.h"
 #include "core/repair/patch_automaton.h"
+#include "core/repair/proposal.h"
 #include "core/run/outcome.h"
 
 #include <string>
@@ -38,6 +39,8 @@ Outcome<std::string> patchCode(const PatchAutomaton& patch, const std::vector<st
 
 /// `text` with the patch behind it, as a file that ends with a line end.
 std::string withPatch(std::string_view text, std::string_view code);
+/// `text` as it is when the proposal is accepted.
+std::string withProposal(std::string_view text, const Proposal& proposal);
 /// One more than the greatest number of a patch in the text.
 std::uint32_t nextPatchNumber(std::string_view text);
 

@@ -61,7 +61,7 @@ private:
                 const ArenaEdge& edge = arena_.edges[at];
                 if (!trimming_.matters(arena_, state, at))
                     continue;
-                if (trimming_.isBad(edge.target)) {
+                if (trimming_.isBlocked(arena_, at)) {
                     musts.push_back(edge.event);
                     mustEvents_.insert(edge.event);
                 } else {
@@ -88,7 +88,7 @@ private:
         for (std::size_t i = 0; i < queue.size(); ++i)
             for (std::uint32_t at = arena_.firsts[queue[i]]; at < arena_.firsts[queue[i] + 1]; ++at) {
                 const ArenaEdge& edge = arena_.edges[at];
-                if (!trimming_.kept[edge.target] || !trimming_.matters(arena_, queue[i], at) ||
+                if (trimming_.isBlocked(arena_, at) || !trimming_.matters(arena_, queue[i], at) ||
                     cameBy[edge.target].target != DerivedPatch::none)
                     continue;
                 cameBy[edge.target] = {edge.event, queue[i]};

@@ -4,8 +4,10 @@
 
 #include "core/check/verdict.h"
 #include "core/model/lts/lts.h"
+#include "core/model/text/text_replacement.h"
 #include "core/repair/patch_automaton.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,10 @@ struct OtherVerdict {
 
 struct Judgement {
     bool repairs = false; ///< the property holds in the patched program
+    /// Of hot cycles that are left: none is fair, if every event that is possible again and again happens
+    /// again and again.
+    bool repairsIfFair = false;
+    bool counterexampleGone = false; ///< the run that showed the violation is no run of the patched program
     PatchedRuns runs;
     std::size_t statesBefore = 0, transitionsBefore = 0;
     std::size_t statesAfter = 0, transitionsAfter = 0;
@@ -45,18 +51,22 @@ struct Judgement {
 };
 
 enum class RepairMethod {
-    Concrete,    ///< Katz 2013, Algorithm 3
+    Priority,    ///< Harel et al. 2011, section 2: who comes first
+    Concrete,    ///< Katz 2013, Algorithm 3; of hot cycles a Büchi game
     AntiScenario ///< Harel et al. 2011
 };
 
 struct Proposal {
     RepairMethod method = RepairMethod::Concrete;
     std::string description; ///< one sentence without a full stop
+    /// What is changed in the text of the program, instead of a patch behind it. Then there is no patch.
+    std::optional<TextReplacement> change;
     PatchAutomaton patch;
     std::vector<std::string> stateNames;
     std::vector<std::string> blocked; ///< labels of the events that it blocks somewhere, in natural order
     Lts alone;                        ///< the patch as a system (`patchLts`)
-    std::string code;                 ///< with its marker comments, to be put behind the program
+    /// With its marker comments, to be put behind the program; of a change the line as it will be.
+    std::string code;
     Judgement judgement;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/proposals.h"
 
+#include "core/model/text/wording.h"
 #include "core/repair/anti_scenario.h"
+#include "core/repair/priority_change.h"
 #include "core/repair/repair_case.h"
 
 #include <algorithm>
@@ -27,12 +29,12 @@ public:
         result_.violation = case_.violation();
         if (!case_.isViolated())
             return std::move(result_);
-        if (auto failure = analyse())
-            return *std::move(failure);
+        if (const auto failure = analyse())
+            return *failure;
         for (const RepairMethod method : options_.methods)
-            if (auto failure = proposeBy(method))
-                return *std::move(failure);
-        rank();
+            if (const auto failure = proposeBy(method))
+                return *failure;
+        rank(result_.list);
         return std::move(result_);
     }
 
@@ -40,6 +42,8 @@ private:
     std::optional<Failure> proposeBy(RepairMethod method)
     {
         switch (method) {
+        case RepairMethod::Priority:
+            return proposePriorities();
         case RepairMethod::Concrete:
             return proposeConcrete();
         case RepairMethod::AntiScenario:
@@ -52,14 +56,26 @@ private:
     {
         Arena ranked;
         if (case_.stepper().selection() == Selection::Priority)
-            if (auto failure = widen(ranked))
+            if (const auto failure = widen(ranked))
                 return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
-        auto concrete = repairConcretely(result_.wider ? ranked : case_.arena(), derivation, run_);
-        if (!concrete)
-            return concrete.failure();
-        result_.concrete = *std::move(concrete);
+        const Arena& arena = result_.wider ? ranked : case_.arena();
+        const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
+        if (case_.isHot()) {
+            auto hot = repairHotCycles(arena, hotQuestion(graph, program_), derivation, run_);
+            if (!hot)
+                return hot.failure();
+            result_.concrete = std::move(hot->concrete);
+            strict_ = std::move(hot->strict);
+            strictCuts_ = hot->strictCuts;
+            result_.needsFairness = strict_.has_value();
+        } else {
+            auto concrete = repairConcretely(arena, derivation, run_);
+            if (!concrete)
+                return concrete.failure();
+            result_.concrete = *std::move(concrete);
+        }
         if (const auto& failure = result_.concrete.trimming.failure)
             for (const ArenaEdge& step : failure->run)
                 result_.failureRun.push_back(program_.events()[step.event].label);
@@ -90,12 +106,41 @@ private:
     {
         if (case_.arena().forced.empty())
             return std::nullopt;
-        Arena free = case_.arena();
-        free.forced.clear();
-        const auto lucky = trim(free, run_);
+        const auto lucky = case_.badIfAllCanBeBlocked(run_);
         if (!lucky)
             return lucky.failure();
         result_.lostToEnvironment = case_.bad().bad.size() - lucky->bad.size();
+        return std::nullopt;
+    }
+
+    /// Those that repair, or else those that at least take this counterexample away.
+    std::optional<Failure> proposePriorities()
+    {
+        constexpr std::size_t mostRepairing = 3, mostOthers = 2;
+        if (graph_.stateCount() > options_.mostPrioritised)
+            return std::nullopt;
+        const auto changes = priorityChanges(graph_, case_.stepper(), *result_.violation.evidence,
+                                             options_.mostPriorityChanges, run_);
+        if (!changes)
+            return changes.failure();
+        std::vector<Proposal> judged;
+        for (const PriorityChange& change : *changes) {
+            Proposal proposal;
+            proposal.method = RepairMethod::Priority;
+            proposal.description = change.description();
+            auto completed = case_.completed(std::move(proposal), change.edit, run_);
+            if (!completed && completed.error() == nullptr)
+                return completed.failure();
+            if (completed && completed->judgement.counterexampleGone)
+                judged.push_back(*std::move(completed));
+        }
+        rank(judged);
+        const bool some = !judged.empty() && judged[0].judgement.repairs;
+        if (some)
+            std::erase_if(judged, [](const Proposal& one) { return !one.judgement.repairs; });
+        judged.resize(std::min(judged.size(), some ? mostRepairing : mostOthers));
+        for (Proposal& one : judged)
+            result_.list.push_back(std::move(one));
         return std::nullopt;
     }
 
@@ -105,29 +150,44 @@ private:
         if (concrete.trimming.failure)
             return std::nullopt;
         const std::size_t cuts = concrete.trimming.cuts.size();
+        const char* what = case_.isHot() ? "a hot cycle" : "the violation";
+        const std::string algorithm = case_.isHot() ? "Patching of hot cycles (a Buechi game)"
+                                                    : "Concrete safety patching (Katz 2013, Algorithm 3)";
+        if (strict_) {
+            Proposal strict;
+            strict.method = RepairMethod::Concrete;
+            strict.description =
+                fmt::format("blocks the {} after which a hot cycle cannot be avoided, or that "
+                            "go round in one instead of leaving it",
+                            counted(strictCuts_, "step"));
+            strict.patch = strict_->automaton;
+            if (const auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
+                return failure;
+            if (cuts == 0)
+                return std::nullopt;
+        }
         Proposal proposal;
         proposal.method = RepairMethod::Concrete;
-        proposal.description =
-            fmt::format("blocks the {} step{} after which the violation cannot be avoided any more", cuts,
-                        cuts == 1 ? "" : "s");
+        proposal.description = fmt::format("blocks the {} after which {} cannot be avoided any more",
+                                           counted(cuts, "step"), what);
         proposal.patch = concrete.patch.automaton;
-        return add(std::move(proposal), knownNames(), "Concrete safety patching (Katz 2013, Algorithm 3)");
+        return add(std::move(proposal), knownNames(concrete.patch), algorithm);
     }
 
     /// The names that syncs give the states, where all states for which a state of the patch stands agree.
-    std::vector<std::string> knownNames() const
+    std::vector<std::string> knownNames(const DerivedPatch& patch) const
     {
         const ConcreteRepair& concrete = result_.concrete;
         const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
-        std::vector<std::optional<std::string>> names(concrete.patch.automaton.states.size());
-        for (std::uint32_t state = 0; state < concrete.patch.stateOf.size() && concrete.seesStates; ++state) {
-            if (concrete.patch.stateOf[state] == DerivedPatch::none)
+        std::vector<std::optional<std::string>> names(patch.automaton.states.size());
+        for (std::uint32_t state = 0; state < patch.stateOf.size() && concrete.seesStates; ++state) {
+            if (patch.stateOf[state] == DerivedPatch::none)
                 continue;
             std::string name;
             for (const LocalId thread : graph.threads(concrete.observed.arena.modelState(state)))
                 if (const std::string& part = program_.local(thread).statement.state; !part.empty())
                     name += (name.empty() ? "" : ", ") + part;
-            std::optional<std::string>& known = names[concrete.patch.stateOf[state]];
+            std::optional<std::string>& known = names[patch.stateOf[state]];
             known = !known || *known == name ? name : std::string();
         }
         std::vector<std::string> result;
@@ -145,7 +205,7 @@ private:
             run.push_back(
                 {evidence.steps[i].event,
                  free && isEnvironmental(graph_, program_, evidence.stateAfter(i), evidence.steps[i].event)});
-        if (case_.arena().stateCount() <= options_.mostExplained) {
+        if (!case_.isHot() && case_.arena().stateCount() <= options_.mostExplained) {
             auto found = eventsThatMatter(case_.arena(), run_);
             if (!found)
                 return found.failure();
@@ -156,7 +216,7 @@ private:
             proposal.method = RepairMethod::AntiScenario;
             proposal.description = scenario.description();
             proposal.patch = scenario.automaton();
-            if (auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
+            if (const auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
                 return failure;
         }
         return std::nullopt;
@@ -172,13 +232,14 @@ private:
         return std::nullopt;
     }
 
-    void rank()
+    static void rank(std::vector<Proposal>& list)
     {
         const auto key = [](const Proposal& one) {
             return std::tuple(!one.judgement.repairs, one.judgement.runs.newDeadlocks > 0,
-                              one.judgement.runs.goodStepsBlocked, one.patch.states.size(), one.code.size());
+                              one.method != RepairMethod::Priority, one.judgement.runs.goodStepsBlocked,
+                              one.patch.states.size(), one.change ? 0 : one.code.size());
         };
-        std::stable_sort(result_.list.begin(), result_.list.end(),
+        std::stable_sort(list.begin(), list.end(),
                          [&](const Proposal& a, const Proposal& b) { return key(a) < key(b); });
     }
 
@@ -187,6 +248,8 @@ private:
     const Program& program_;
     const ProposalOptions& options_;
     RunContext& run_;
+    std::optional<DerivedPatch> strict_; ///< of hot cycles that fairness would leave
+    std::size_t strictCuts_ = 0;
     RepairProposals result_;
 };
 

@@ -17,8 +17,8 @@ namespace threadmend {
 struct RepairProposals {
     /// What was violated; the rest is empty if nothing was.
     behavioral::ProgramVerdict violation;
-    /// Proposals that repair come first; among them those that add no deadlock, then those that block the
-    /// fewest good steps, then the smallest.
+    /// Proposals that repair come first; among them those that add no deadlock, then changes of priorities,
+    /// then those that block the fewest good steps, then the smallest.
     std::vector<Proposal> list;
     /// What concrete patching found, with its rounds; there also if anti-scenarios were asked for, since it
     /// says which runs are good.
@@ -28,22 +28,28 @@ struct RepairProposals {
     std::shared_ptr<const behavioral::ProgramGraph> wider;
     /// Why concrete patching failed: the labels of the run that shows it. With `concrete.trimming.failure`.
     std::vector<std::string> failureRun;
+    /// Of hot cycles: blocking what must be blocked leaves some, and only fairness leads out of them.
+    bool needsFairness = false;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
 };
 
 struct ProposalOptions {
-    std::vector<RepairMethod> methods = {RepairMethod::Concrete, RepairMethod::AntiScenario};
+    std::vector<RepairMethod> methods = {RepairMethod::Priority, RepairMethod::Concrete,
+                                         RepairMethod::AntiScenario};
     Environment environment = Environment::Free;
     behavioral::ProgramCheckOptions checks;
     /// Anti-scenarios from "what matters" only up to this many states: to explain them takes a while.
     std::size_t mostExplained = 200'000;
+    /// Priorities are changed only in programs of up to this many states: each change is explored.
+    std::size_t mostPrioritised = 50'000;
+    std::size_t mostPriorityChanges = 24;
 };
 
 /// Proposes patches for `property`; `others` are checked before and after. `graph` is what `stepper`
-/// explored. Errors: a property that no finite run violates, events that cannot be written down, a program
-/// whose b-threads' first requests alone are considered (`Selection::Ordered`), where what is blocked makes
-/// way for requests that the graph does not know.
+/// explored. Errors: events that cannot be written down, hot cycles of a program in which events do not tell
+/// states apart, a program whose b-threads' first requests alone are considered (`Selection::Ordered`), where
+/// what is blocked makes way for requests that the graph does not know.
 Outcome<RepairProposals> proposeRepairs(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
                                         const Property& property, const std::vector<Property>& others,
                                         const ProposalOptions& options, RunContext& run);

@@ -46,7 +46,7 @@ Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, 
     if (!arena)
         return arena.failure();
     made.arena_ = *std::move(arena);
-    auto bad = trim(made.arena_, run);
+    auto bad = made.badOf(made.arena_, run);
     if (!bad)
         return bad.failure();
     made.bad_ = *std::move(bad);
@@ -57,6 +57,29 @@ Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, 
         made.verdicts_.emplace_back(other, verdict.kind);
     }
     return made;
+}
+
+Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
+{
+    if (!isHot())
+        return trim(arena, run);
+    if (!arena.isDeterministic())
+        return InputError{
+            program().file(), 0, 0,
+            "hot cycles of programs whose b-threads choose at random are not repaired: events do "
+            "not tell what is hot",
+            "give the choices events of their own"};
+    auto game = trimHot(arena, hotQuestion(*graph_, program()), run);
+    if (!game)
+        return game.failure();
+    return std::move(game->trimming);
+}
+
+Outcome<Trimming> RepairCase::badIfAllCanBeBlocked(RunContext& run) const
+{
+    Arena free = arena_;
+    free.forced.clear();
+    return badOf(free, run);
 }
 
 Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std::string>& known,
@@ -89,11 +112,31 @@ Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std
     return proposal;
 }
 
+Outcome<Proposal> RepairCase::completed(Proposal proposal, const TextReplacement& change,
+                                        RunContext& run) const
+{
+    const std::string text = replaced(program().text(), change);
+    const std::size_t begin = text.rfind('\n', change.offset == 0 ? 0 : change.offset - 1) + 1;
+    proposal.change = change;
+    proposal.code = text.substr(change.offset == 0 ? 0 : begin,
+                                text.find('\n', change.offset + change.text.size()) - begin);
+    auto judgement = judgedText(text, run);
+    if (!judgement)
+        return judgement.failure();
+    proposal.judgement = *std::move(judgement);
+    return proposal;
+}
+
 Outcome<Judgement> RepairCase::judged(std::string_view code, RunContext& run) const
 {
+    return judgedText(withPatch(program().text(), code), run);
+}
+
+Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run) const
+{
     return judge({program(), stepper_->selection(), question_.checks, *graph_, arena_, bad_,
-                  question_.property.formula, verdicts_},
-                 code, run);
+                  question_.property.formula, verdicts_, *violation_.evidence},
+                 text, run);
 }
 
 std::string RepairCase::counterexample() const
@@ -108,6 +151,8 @@ std::string RepairCase::counterexample() const
         }
         text += (i == 0 ? " " : ", ") + program().events()[steps[i].event].label;
     }
+    if (violation_.evidence->loop)
+        text += fmt::format(", and again from step {} on", *violation_.evidence->loop + 1);
     return steps.empty() ? text + " the start" : text;
 }
 

@@ -25,7 +25,8 @@ struct RepairQuestion {
 class RepairCase {
 public:
     /// Checks the property and, if it is violated, the others, and finds out which runs are good. `graph` is
-    /// what `stepper` explored. Errors: those of `programArena`; a limit of `run`.
+    /// what `stepper` explored. Errors: hot cycles of a program in which events do not tell states apart; a
+    /// limit of `run`.
     static Outcome<RepairCase> of(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
                                   RepairQuestion question, RunContext& run);
 
@@ -34,24 +35,34 @@ public:
     behavioral::Stepper& stepper() const { return *stepper_; }
     const behavioral::Program& program() const { return stepper_->program(); }
     const behavioral::ProgramVerdict& violation() const { return violation_; }
+    /// Whether the property is about being hot for ever, which a game decides and no single state.
+    bool isHot() const { return std::holds_alternative<HotCycleFreedom>(question_.property.formula); }
     bool isViolated() const { return violation_.kind == Verdict::Kind::Violated; }
     /// The rest says something only of a violated property.
     const Arena& arena() const { return arena_; }
     const Trimming& bad() const { return bad_; }
+    /// BAD as it would be if the environment could be blocked, too.
+    Outcome<Trimming> badIfAllCanBeBlocked(RunContext& run) const;
 
     /// `proposal` (its method, description and patch) with names, code behind a comment that says where it
     /// comes from, and judgement. `algorithm` is what the comment calls it; `known` are names that the states
     /// of the patch have already, or empty. Errors: those of `patchCode`; the code is no program.
     Outcome<Proposal> completed(Proposal proposal, const std::vector<std::string>& known,
                                 const std::string& algorithm, RunContext& run) const;
+    /// `proposal` (its method and description) as a change of the text, with the line as it will be and
+    /// judgement. Errors: the changed text is no program.
+    Outcome<Proposal> completed(Proposal proposal, const TextReplacement& change, RunContext& run) const;
     /// What the program with this code behind it does.
     Outcome<Judgement> judged(std::string_view code, RunContext& run) const;
+    /// What a program with this text does.
+    Outcome<Judgement> judgedText(std::string_view text, RunContext& run) const;
 
 private:
     RepairCase(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper, RepairQuestion question)
         : graph_(&graph), stepper_(&stepper), question_(std::move(question))
     {
     }
+    Outcome<Trimming> badOf(const Arena& arena, RunContext& run) const;
     std::string counterexample() const;
 
     const behavioral::ProgramGraph* graph_;

@@ -76,6 +76,10 @@ struct RejectProposal {
     std::size_t index = 0;
 };
 struct ForgetProposals {};
+/// A picture of the film of how the proposals were found; nothing leaves the film.
+struct ShowFilm {
+    std::optional<std::size_t> picture;
+};
 
 /// A shortest way from the initial state becomes the trace.
 struct ShowPathTo {
@@ -206,12 +210,13 @@ using Action = std::variant<
     action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
     action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
     action::ProposalsDone, action::AddProposal, action::ReplaceProposal, action::ShowProposal,
-    action::RejectProposal, action::ForgetProposals, action::ShowPathTo, action::LoadRun, action::TakeStep,
-    action::Walk, action::StepOn, action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch,
-    action::RestoreBranch, action::SetHistory, action::ToggleBreakpoint, action::SetBreakpoints,
-    action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select, action::Hover,
-    action::PointAtThread, action::PointAtEvent, action::SetView, action::FocusOn, action::SetFocusSteps,
-    action::Expand, action::Collapse, action::Pin, action::SetLayout, action::SetMostStates,
-    action::HideLabel, action::HighlightLabel, action::ShowAllLabels, action::Notify, action::DismissNotice>;
+    action::RejectProposal, action::ForgetProposals, action::ShowFilm, action::ShowPathTo, action::LoadRun,
+    action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo, action::RenameBranch,
+    action::DeleteBranch, action::RestoreBranch, action::SetHistory, action::ToggleBreakpoint,
+    action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select,
+    action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView, action::FocusOn,
+    action::SetFocusSteps, action::Expand, action::Collapse, action::Pin, action::SetLayout,
+    action::SetMostStates, action::HideLabel, action::HighlightLabel, action::ShowAllLabels, action::Notify,
+    action::DismissNotice>;
 
 } // namespace threadmend

@@ -22,8 +22,9 @@ enum class Change : std::uint32_t {
     Notice = 2048,
     Thread = 4096, ///< also which event is pointed at
     Breakpoints = 8192,
-    History = 16384,  ///< branches came, went or were renamed
-    Proposals = 32768 ///< also which one is looked at
+    History = 16384,   ///< branches came, went or were renamed
+    Proposals = 32768, ///< also which one is looked at
+    Film = 65536       ///< which picture of how they were found is shown
 };
 
 /// A set of changes.
@@ -34,7 +35,7 @@ public:
     static constexpr ChangeSet all()
     {
         ChangeSet set;
-        set.bits_ = 65535;
+        set.bits_ = 131071;
         return set;
     }
 

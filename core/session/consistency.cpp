@@ -48,12 +48,16 @@ std::string wrongEvidence(const Snapshot& now)
 
 std::string wrongProposals(const Snapshot& now)
 {
+    if (now.filmPicture && (now.film() == nullptr || *now.filmPicture >= now.film()->pictureCount()))
+        return "a picture of no film is shown";
     if (!now.proposals)
         return now.proposal ? "one of no proposals is looked at" : "";
     if (!now.model)
         return "there are proposals for no model";
     if (now.proposal && *now.proposal >= now.proposals->list.size())
         return "a proposal that does not exist is looked at";
+    if (now.film() != nullptr && now.film()->rounds.bad.size() != now.model->lts.stateCount())
+        return "a film is one of another model";
     for (const auto& each : now.proposals->list) {
         const PatchEffect& effect = each->effect;
         for (const auto* cut : {&effect.cut, &effect.partlyCut})

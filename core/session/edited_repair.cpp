@@ -2,10 +2,10 @@
 #include "core/session/edited_repair.h"
 
 #include "core/model/behavioral/product/explored_program.h"
-#include "core/repair/changed_effect.h"
 #include "core/repair/patch_code.h"
 #include "core/repair/repair_case.h"
 #include "core/session/opened_program.h"
+#include "core/session/text_effect.h"
 
 #include <algorithm>
 
@@ -27,28 +27,6 @@ InputError inLinesOf(InputError error, const std::string& program, const std::st
     return error;
 }
 
-/// The effect of replacing the program by the one with the code.
-Outcome<PatchEffect> effectOf(const std::string& code, const OpenedModel& model, const Program& before,
-                              Selection selection, const Judgement& judgement, RunContext& run)
-{
-    const auto program = Program::load(withPatch(before.text(), code), before.options());
-    if (!program)
-        return program.failure();
-    Stepper stepper(**program, selection);
-    const auto graph = explore(stepper, {}, run);
-    if (!graph)
-        return graph.failure();
-    const auto after = toLts(*graph, **program, run);
-    if (!after)
-        return after.failure();
-    auto changed = changedEffect(model.lts, *after, run);
-    if (!changed)
-        return changed.failure();
-    if (judgement.runs.newSteps > 0)
-        changed->effect.gone.assign(changed->effect.gone.size(), false);
-    return std::move(changed->effect);
-}
-
 Outcome<std::shared_ptr<const ProposedRepair>> judged(const ProposedRepair& repair, const OpenedModel& model,
                                                       RunContext& run)
 {
@@ -67,7 +45,7 @@ Outcome<std::shared_ptr<const ProposedRepair>> judged(const ProposedRepair& repa
     auto judgement = asked->judged(code, run);
     if (!judgement)
         return judgement.failure();
-    auto effect = effectOf(code, model, stepper.program(), stepper.selection(), *judgement, run);
+    auto effect = textEffect(withPatch(stepper.program().text(), code), model, *judgement, run);
     if (!effect)
         return effect.failure();
     ProposedRepair result = repair;

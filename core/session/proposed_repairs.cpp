@@ -5,6 +5,7 @@
 #include "core/repair/proposals.h"
 #include "core/session/named_run.h"
 #include "core/session/opened_program.h"
+#include "core/session/text_effect.h"
 
 #include <map>
 #include <utility>
@@ -27,17 +28,26 @@ std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std
     return fitted.misfit ? std::nullopt : std::optional(std::move(fitted.trace));
 }
 
+Outcome<PatchEffect> effectOf(const Proposal& proposal, const OpenedModel& model, RunContext& run)
+{
+    if (proposal.change)
+        return textEffect(replaced(model.program->explored->program->text(), *proposal.change), model,
+                          proposal.judgement, run);
+    auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
+    if (effect && proposal.judgement.runs.newSteps > 0)
+        effect->gone.assign(effect->gone.size(), false);
+    return effect;
+}
+
 } // namespace
 
 Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
                                                               std::shared_ptr<const RepairAim> aim,
                                                               const OpenedModel& model, RunContext& run)
 {
-    auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
+    auto effect = effectOf(proposal, model, run);
     if (!effect)
         return effect.failure();
-    if (proposal.judgement.runs.newSteps > 0)
-        effect->gone.assign(effect->gone.size(), false);
     return std::make_shared<const ProposedRepair>(
         ProposedRepair{std::move(proposal), *std::move(effect), std::move(aim)});
 }
@@ -54,20 +64,28 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
                           "a patch must know where all runs lead, so explore all of it first"};
     ProposalOptions options;
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
-    auto found = [&] {
+    ProposedRepairs result;
+    auto found = [&]() -> Outcome<RepairProposals> {
         const std::lock_guard alone(*program.lock);
-        return proposeRepairs(program.explored->graph, *program.explored->stepper, property, others, options,
-                              run);
+        auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
+                                        options, run);
+        if (!proposals)
+            return proposals;
+        auto film = repairFilm(model, property, options, *proposals, run);
+        if (!film)
+            return film.failure();
+        result.film = *std::move(film);
+        return proposals;
     }();
     if (!found)
         return found.failure();
-    ProposedRepairs result;
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
         result.failureRun = std::move(found->failureRun);
         result.failureTrace = runOfEvents(model, result.failureRun);
     }
     result.lostToEnvironment = found->lostToEnvironment;
+    result.needsFairness = found->needsFairness;
     const auto aim = std::make_shared<const RepairAim>(RepairAim{property, others, wishes});
     for (Proposal& proposal : found->list) {
         auto repair = proposedRepair(std::move(proposal), aim, model, run);

@@ -8,6 +8,7 @@
 #include "core/repair/patch_effect.h"
 #include "core/repair/proposal.h"
 #include "core/session/opened_model.h"
+#include "core/session/repair_film.h"
 
 #include <memory>
 #include <optional>
@@ -33,7 +34,7 @@ struct RepairAim {
 
 struct ProposedRepair {
     Proposal proposal;
-    /// On the model that is open. Where the patch makes way for steps that the model does not have, what they
+    /// On the model that is open. Where the proposal makes way for steps that the model does not have, what they
     /// lead to is not known, and no state counts as gone.
     PatchEffect effect;
     std::shared_ptr<const RepairAim> aim = nullptr;
@@ -57,6 +58,10 @@ struct ProposedRepairs {
     std::optional<Trace> failureTrace;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
+    /// Of hot cycles: see `RepairProposals`.
+    bool needsFairness = false;
+    /// How that was found out; null if nothing is violated.
+    std::shared_ptr<const RepairFilm> film;
 };
 
 /// Proposes patches of a behavioral program for `property`, with the verdicts on `others` before and after.

@@ -11,6 +11,7 @@ void Reduction::operator()(const action::ProposalsDone& done)
 {
     if (done.modelRevision != now_.modelRevision || now_.shown != done.key || !done.proposals)
         return;
+    leaveFilm();
     now_.proposals = done.proposals;
     now_.proposal = done.proposals->list.empty() ? std::nullopt : std::optional<std::size_t>(0);
     changed(Change::Proposals);
@@ -46,14 +47,17 @@ void Reduction::operator()(const action::ShowProposal& show)
 {
     if (show.index && (!now_.proposals || *show.index >= now_.proposals->list.size()))
         return refuse("There is no such proposal.");
-    if (std::exchange(now_.proposal, show.index) != show.index)
-        changed(Change::Proposals);
+    if (std::exchange(now_.proposal, show.index) == show.index)
+        return;
+    leaveFilm();
+    changed(Change::Proposals);
 }
 
 void Reduction::operator()(const action::RejectProposal& reject)
 {
     if (!now_.proposals || reject.index >= now_.proposals->list.size())
         return refuse("There is no such proposal.");
+    leaveFilm();
     auto rest = std::make_shared<ProposedRepairs>(*now_.proposals);
     rest->list.erase(rest->list.begin() + static_cast<std::ptrdiff_t>(reject.index));
     // The one behind it takes its place, or, at the end, the one before it.
@@ -67,9 +71,25 @@ void Reduction::operator()(const action::ForgetProposals&)
 {
     if (!now_.proposals)
         return;
+    leaveFilm();
     now_.proposals.reset();
     now_.proposal.reset();
     changed(Change::Proposals);
+}
+
+void Reduction::operator()(const action::ShowFilm& show)
+{
+    const RepairFilm* film = now_.film();
+    if (show.picture && (film == nullptr || *show.picture >= film->pictureCount()))
+        return refuse("There is no such picture of how repairs were looked for.");
+    if (std::exchange(now_.filmPicture, show.picture) != show.picture)
+        changed(Change::Film);
+}
+
+void Reduction::leaveFilm()
+{
+    if (std::exchange(now_.filmPicture, std::nullopt))
+        changed(Change::Film);
 }
 
 void Reduction::forgetOutdatedProposals()

@@ -35,6 +35,7 @@ public:
     void operator()(const action::ShowProposal& show);
     void operator()(const action::RejectProposal& reject);
     void operator()(const action::ForgetProposals&);
+    void operator()(const action::ShowFilm& show);
     void operator()(const action::ShowPathTo& show);
     void operator()(const action::LoadRun& load);
     void operator()(const action::TakeStep& take);
@@ -87,6 +88,7 @@ private:
     void forgetExplanation();
     /// Those for another model or property than the ones that are shown now.
     void forgetOutdatedProposals();
+    void leaveFilm();
     /// Of the model that was read again, or of none.
     void keepVerdicts(bool again);
     /// The history, as far as the new model has it.

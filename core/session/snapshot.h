@@ -88,6 +88,8 @@ struct Snapshot {
     std::shared_ptr<const ProposedRepairs> proposals;
     /// Which of them is looked at.
     std::optional<std::size_t> proposal;
+    /// Which picture of the film of how they were found is shown, in place of what the proposal would do.
+    std::optional<std::size_t> filmPicture;
 
     /// Never null; empty without a model.
     std::shared_ptr<const History> history = std::make_shared<const History>();
@@ -138,6 +140,8 @@ struct Snapshot {
     const Verdict* plainEvidence() const;
     /// The proposal that is looked at; null if none is.
     const ProposedRepair* shownProposal() const;
+    /// How the proposals were found, or why there are none; null if that is not known.
+    const RepairFilm* film() const { return proposals ? proposals->film.get() : nullptr; }
     /// Whether the shown property is known to be violated by a behavioral program: then it could be mended.
     bool canBeMended() const;
     /// Whether a view can be shown: most need an explanation.

@@ -1,12 +1,12 @@
 /* global STAGE */
 // threadmend: selection priority
 // Tic-tac-toe, grown with the model checker (Harel, Lampert, Marron, Weiss 2011, section 2): X tries every move, O is the
-// program. Each stage adds one b-thread that answers the counterexample of the stage before; the last one never loses.
-//   --define STAGE=0   rules and default moves only          STAGE=4   + PreventAnotherXFork
-//   --define STAGE=1   + PreventThirdX, too unimportant      STAGE=5   + AddThirdO
-//   --define STAGE=2   + PreventThirdX above the defaults    STAGE=6   + PreventYetAnotherXFork (verified)
-//   --define STAGE=3   + PreventXFork
-const stage = STAGE === undefined ? 6 : STAGE;
+// program. Each stage answers the counterexample of the stage before; the last one never loses.
+//   --define STAGE=1   the rules alone                       STAGE=5   + PreventXFork
+//   --define STAGE=2   + X and the default moves of O        STAGE=6   + PreventAnotherXFork
+//   --define STAGE=3   + PreventThirdX, too unimportant      STAGE=7   + AddThirdO
+//   --define STAGE=4   PreventThirdX above the defaults      STAGE=8   + PreventYetAnotherXFork (verified)
+const stage = STAGE === undefined ? 8 : STAGE;
 const X = (r, c) => bp.Event("X(" + r + "," + c + ")");
 const O = (r, c) => bp.Event("O(" + r + "," + c + ")");
 const squares = [];
@@ -67,16 +67,18 @@ bp.registerBThread("DetectDraw", function () {
 });
 
 // The players. A default move for each square: first the center, then corners, then edges.
-bp.registerBThread("XAllMoves", {environment: true}, function () {
-    while (true)
-        bp.sync({request: allX}, 1);
-});
-
-[[1, 1], [0, 0], [0, 2], [2, 0], [2, 2], [0, 1], [1, 0], [1, 2], [2, 1]].forEach(([r, c], rank) => {
-    bp.registerBThread("DefaultMove(" + r + "," + c + ")", function () {
-        bp.sync({request: O(r, c)}, 19 - rank);
+if (stage >= 2) {
+    bp.registerBThread("XAllMoves", {environment: true}, function () {
+        while (true)
+            bp.sync({request: allX}, 1);
     });
-});
+
+    [[1, 1], [0, 0], [0, 2], [2, 0], [2, 2], [0, 1], [1, 0], [1, 2], [2, 1]].forEach(([r, c], rank) => {
+        bp.registerBThread("DefaultMove(" + r + "," + c + ")", function () {
+            bp.sync({request: O(r, c)}, 19 - rank);
+        });
+    });
+}
 
 /** When both marks are there, in any order, asks for the answers; once. */
 function answer(name, marks, answers, priority) {
@@ -95,17 +97,17 @@ function completeLines(name, mark, priority) {
     });
 }
 
-if (stage >= 1)
-    completeLines("PreventThirdX", X, stage === 1 ? 5 : 60);
+if (stage >= 3)
+    completeLines("PreventThirdX", X, stage === 3 ? 5 : 60);
 
-if (stage >= 3) {
+if (stage >= 5) {
     // A corner and an edge far from it threaten the corner between them.
     [[[0, 0], [2, 1], [2, 0]], [[0, 0], [1, 2], [0, 2]], [[0, 2], [2, 1], [2, 2]], [[0, 2], [1, 0], [0, 0]],
      [[2, 0], [0, 1], [0, 0]], [[2, 0], [1, 2], [2, 2]], [[2, 2], [0, 1], [0, 2]], [[2, 2], [1, 0], [2, 0]]]
         .forEach(([a, b, at]) => answer("PreventXFork", [X(...a), X(...b)], O(...at), 50));
 }
 
-if (stage >= 4)
+if (stage >= 6)
     [[[0, 0], [2, 2]], [[0, 2], [2, 0]]].forEach(([a, b]) => {
         bp.registerBThread("PreventAnotherXFork " + a + " " + b, function () {
             const first = bp.sync({waitFor: allX});
@@ -117,9 +119,9 @@ if (stage >= 4)
         });
     });
 
-if (stage >= 5)
+if (stage >= 7)
     completeLines("AddThirdO", O, 80);
 
-if (stage >= 6)
+if (stage >= 8)
     [[[0, 1], [1, 0], [0, 0]], [[0, 1], [1, 2], [0, 2]], [[1, 0], [2, 1], [2, 0]], [[1, 2], [2, 1], [2, 2]]]
         .forEach(([a, b, corner]) => answer("PreventYetAnotherXFork", [X(...a), X(...b)], O(...corner), 50));

@@ -197,8 +197,67 @@ private slots:
         QVERIFY(!shop_.has("crossing.js"));
     }
 
+    void patchesInAProgramAreReviewed()
+    {
+        shop_.write("mended.js", contentOf(sample("water-tank-1.js").toStdString()));
+        const QStringList review = {"repair", "mended.js", "--review"};
+        QVERIFY(shop_.run(review).says("no patch stands in the program"));
+        QCOMPARE(
+            shop_.run({"repair", "mended.js", "-p", "no-assertion-failure", "--write", "mended.js"}).code, 0);
+        const Answer one = shop_.run(review + QStringList{"--json"});
+        QCOMPARE(one.code, 0);
+        FITS(one, "review-1");
+        const Json patch = one.json()["patches"][0];
+        QCOMPARE(patch["status"].get<std::string>(), std::string("in force"));
+        QCOMPARE(patch["statesWithout"].get<int>(), 14);
+        QCOMPARE(patch["statesWith"].get<int>(), 13);
+        // A copy does nothing more, and one that blocks too much does harm.
+        const std::string mended = shop_.read("mended.js");
+        std::string copy = mended.substr(mended.find("// threadmend:patch"));
+        for (std::size_t at = copy.find("patch 1"); at != std::string::npos; at = copy.find("patch 1"))
+            copy[at + 6] = '2';
+        shop_.write("mended.js", mended + copy);
+        const Answer both = shop_.run(review);
+        QCOMPARE(both.code, 0);
+        QVERIFY(both.says("patch 1    useless          no-assertion-failure"));
+        QVERIFY(both.says("patch 2 matters only without patch 1: then it would mend its property"));
+        const auto added = [&](const char* property, const char* blocked) {
+            shop_.write("mended.js", mended + "// threadmend:patch 2 begin\n// Property: " + property +
+                                         "\nbp.registerBThread('more', () => bp.sync({block: " + blocked +
+                                         "}));\n// threadmend:patch 2 end\n");
+        };
+        added("never 'nobody'", "bp.Event('hot')");
+        const Answer more = shop_.run(review + QStringList{"--json"});
+        FITS(more, "review-1");
+        QCOMPARE(more.json()["patches"][1]["without"].get<std::string>(), std::string("holds"));
+        added("never 'hot'", "bp.all");
+        const Answer stuck = shop_.run(review);
+        QCOMPARE(stuck.code, 1);
+        QVERIFY(stuck.says("patch 2    too strong       never 'hot'"));
+        QVERIFY(stuck.says("stuck after: the start"));
+    }
+
+    void aBrokenPatchIsReviewedBesideTheOthers()
+    {
+        shop_.write("broken.js", contentOf(sample("philosophers.js").toStdString()) +
+                                     "// threadmend:patch 1 begin\n// Property: deadlock-free\nif (\n"
+                                     "// threadmend:patch 1 end\n"
+                                     "// threadmend:patch 2 begin (disabled)\n// // Property: deadlock-free\n"
+                                     "// threadmend:patch 2 end\n");
+        const Answer answer = shop_.run({"repair", "broken.js", "--review", "--json"});
+        QCOMPARE(answer.code, 1);
+        FITS(answer, "review-1");
+        QCOMPARE(answer.json()["patches"][0]["status"].get<std::string>(), std::string("broken"));
+        QCOMPARE(answer.json()["patches"][1]["status"].get<std::string>(), std::string("disabled"));
+        QCOMPARE(
+            shop_.run({"repair", "broken.js", "--review", "--define", "N=8", "--max-states", "100"}).code, 3);
+    }
+
     void mistakesAreOneSentence()
     {
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--review", "--write", "x.js"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--review"}));
+        REFUSED(shop_.run({"repair", "nowhere.js", "--review"}));
         REFUSED(shop_.run({"repair", "nowhere.js"}));
         REFUSED(shop_.run({"repair"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--method", "magic"}));

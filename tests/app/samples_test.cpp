@@ -75,6 +75,40 @@ private Q_SLOTS:
         QCOMPARE(answer.code, violated ? 1 : 0);
     }
 
+    void whatIsThereToBeMendedIsMendedByASmallPatch_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("property");
+        QTest::addColumn<QStringList>("blocked");
+        QTest::addColumn<int>("patchStates");
+        QTest::newRow("water tank") << "water-tank-1"
+                                    << "the doses take turns" << QStringList{"cold", "hot"} << 3;
+        QTest::newRow("crossing") << "level-crossing-race"
+                                  << "no train on an open road" << QStringList{"signal green"} << 2;
+    }
+    void whatIsThereToBeMendedIsMendedByASmallPatch()
+    {
+        QFETCH(const QString, model);
+        QFETCH(const QString, property);
+        QFETCH(const QStringList, blocked);
+        QFETCH(const int, patchStates);
+        const QString program = THREADMEND_SAMPLES "/behavioral/" + model + ".js";
+        const Answer answer =
+            shop_.run({"repair", program, "-p", property, "--write", "mended.js", "--json"});
+        QCOMPARE(answer.code, 0);
+        const Json best = answer.json()["proposals"][0];
+        SAME(best["method"], "concrete");
+        SAME(best["patchStates"], patchStates);
+        SAME(best["judgement"]["goodRunsLost"], 0);
+        SAME(best["judgement"]["newDeadlocks"], 0);
+        QCOMPARE(best["blocked"].size(), std::size_t(blocked.size()));
+        for (qsizetype i = 0; i < blocked.size(); ++i)
+            SAME(best["blocked"][std::size_t(i)], blocked[i].toStdString());
+        // Whatever was violated holds now.
+        const QString properties = THREADMEND_SAMPLES "/behavioral/" + model + ".props";
+        QCOMPARE(shop_.run({"check", "mended.js", "--props", properties}).code, 0);
+    }
+
     void everyCommandWorksOnThem_data() { rowsOfModels(); }
     void everyCommandWorksOnThem()
     {

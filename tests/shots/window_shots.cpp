@@ -182,7 +182,15 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
              trigger(window, "source.nextProblem");
          }},
         {QStringLiteral("program-unreadable"), brokenProgram, {}},
-        {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour"); }}};
+        {QStringLiteral("tour"), {}, [](MainWindow& window) { trigger(window, "help.tour.first-look"); }},
+        {QStringLiteral("tour-mending"),
+         {},
+         [](MainWindow& window) {
+             trigger(window, "help.tour.the-race-at-the-crossing");
+             for (int step = 1; step < 4; ++step)
+                 trigger(window, "help.nextInTour");
+         },
+         {1280, 720}}};
 }
 
 std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,

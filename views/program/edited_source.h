@@ -21,7 +21,7 @@ struct SourceProblem {
     int line = 0;   ///< from 1; 0: the whole text
     int column = 0; ///< from 1, in bytes; 0: the whole line
     QString sentence;
-    std::optional<behavioral::TextReplacement> fix;
+    std::optional<TextReplacement> fix;
     bool operator==(const SourceProblem&) const = default;
 };
 

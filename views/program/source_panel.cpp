@@ -142,7 +142,7 @@ void SourcePanel::applyFix()
     if (!context_.source.problemsAreOfNow())
         return emit context_.session.refused(
             QStringLiteral("The text is being read again; try in a moment."));
-    const behavioral::TextReplacement fix = *problems[told].fix;
+    const TextReplacement fix = *problems[told].fix;
     view_->replace(static_cast<long>(fix.offset), static_cast<long>(fix.length),
                    QByteArray::fromStdString(fix.text));
 }

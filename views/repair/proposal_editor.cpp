@@ -62,6 +62,8 @@ void ProposalEditor::follow()
     } else if (!wasTyping && content() != code) {
         change(code);
     }
+    // A change of the text is no code of its own.
+    setReadOnly(!shown_ || shown_->proposal.change.has_value());
     if (shown_ && (isOther || !wasTyping))
         setProblems(shown_->error ? std::vector{problemOf(*shown_->error)} : std::vector<SourceProblem>());
     if (shown_ && !shown_->isJudged && beingJudged_ != shown_)

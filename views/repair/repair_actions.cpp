@@ -5,6 +5,7 @@
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
+#include "views/repair/accepted_list.h"
 #include "views/repair/proposal_editor.h"
 #include "views/repair/repair_panel.h"
 #include "views/repair/repair_words.h"
@@ -14,6 +15,7 @@
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -85,7 +87,7 @@ void RepairPanel::goThere()
     QWidget* aim = propose_;
     if (model_.rowCount() > 0)
         aim = list_;
-    else if (acceptedModel_.rowCount() > 0)
+    else if (acceptedList_->count() > 0)
         aim = acceptedList_;
     aim->setFocus();
 }
@@ -153,17 +155,21 @@ void RepairPanel::accept()
             source.error() != nullptr
                 ? QStringLiteral("Mend the problem in the source first: the patch goes behind it.")
                 : QStringLiteral("The source was edited since it was read; try in a moment."));
-    const QString text = QString::fromStdString(withPatch(source.text().toStdString(), shown->proposal.code));
-    const QString code = QString::fromStdString(shown->proposal.code);
-    const int line = static_cast<int>(text.left(text.lastIndexOf(code)).count(QLatin1Char('\n'))) + 1;
+    const Proposal& proposal = shown->proposal;
+    const std::string before = source.text().toStdString();
+    const std::string after = withProposal(before, proposal);
+    const std::size_t place = proposal.change ? proposal.change->offset : after.rfind(proposal.code);
+    const auto line = 1 + std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(place), '\n');
     revision_ = now().modelRevision;
-    accepted_ =
-        QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo takes it "
-                       "out again. Ctrl+S saves it.")
-            .arg(line);
-    source.edit(text);
+    accepted_ = (proposal.change
+                     ? QStringLiteral("Accepted: line %1 of the source was changed; undo changes it back. "
+                                      "Ctrl+S saves it.")
+                     : QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo "
+                                      "takes it out again. Ctrl+S saves it."))
+                    .arg(line);
+    source.edit(QString::fromStdString(after));
     context_.session.dispatch(action::ForgetProposals{});
-    emit source.placeWanted(line);
+    emit source.placeWanted(static_cast<int>(line));
 }
 
 void RepairPanel::reject()
@@ -177,24 +183,6 @@ void RepairPanel::showFailureRun()
     if (now().proposals && now().proposals->failureTrace)
         context_.session.dispatch(action::LoadRun{*now().proposals->failureTrace,
                                                   "nothing that is blocked helps", nullptr, std::nullopt});
-}
-
-void RepairPanel::goToAccepted()
-{
-    if (const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex()))
-        emit context_.source.placeWanted(static_cast<int>(patch->firstLine));
-}
-
-void RepairPanel::takeOut()
-{
-    const AcceptedPatch* patch = acceptedModel_.at(acceptedList_->currentIndex());
-    if (patch == nullptr)
-        return;
-    const int line = static_cast<int>(patch->firstLine);
-    accepted_.clear();
-    context_.source.edit(QString::fromStdString(withoutPatch(context_.source.text().toStdString(), *patch)));
-    // Where undo brings it back.
-    emit context_.source.placeWanted(line);
 }
 
 } // namespace threadmend

@@ -3,6 +3,7 @@
 
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
+#include "views/repair/accepted_list.h"
 #include "views/repair/proposal_editor.h"
 #include "views/repair/repair_words.h"
 #include "views/style/appearance.h"
@@ -28,7 +29,7 @@ QString quoted(const Snapshot& now)
 } // namespace
 
 RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), model_(context.session), acceptedModel_(context.source),
+    : QWidget(parent), context_(context), model_(context.session),
       job_(context.jobs, QStringLiteral("Looking for repairs"))
 {
     setProperty("role", QStringLiteral("panel"));
@@ -49,7 +50,8 @@ void RepairPanel::build()
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     sentence_->setContentsMargins(12, 0, 12, 0);
     makeList();
-    makeAcceptedList();
+    acceptedList_ = new AcceptedList(context_, this);
+    connect(acceptedList_, &AcceptedList::edited, this, [this] { accepted_.clear(); });
     code_ = new ProposalEditor(context_, this);
     code_->setObjectName(QStringLiteral("repair.code"));
     code_->setAccessibleName(QStringLiteral("Code of the proposal"));
@@ -61,7 +63,7 @@ void RepairPanel::build()
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
     proposing->addWidget(list_, 1000);
-    proposing->addWidget(acceptedList_, 1000);
+    proposing->addWidget(acceptedList_, 1);
     proposing->addStretch(1);
     parts_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
     parts_->setContentsMargins(0, 4, 0, 0);
@@ -154,19 +156,6 @@ void RepairPanel::makeList()
     auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), list_);
     gone->setContext(Qt::WidgetShortcut);
     connect(gone, &QShortcut::activated, this, &RepairPanel::reject);
-}
-
-void RepairPanel::makeAcceptedList()
-{
-    acceptedList_ = addList("repair.accepted", acceptedModel_);
-    acceptedList_->setAccessibleName(QStringLiteral("Patches in the source"));
-    acceptedList_->setAccessibleDescription(
-        QStringLiteral("Enter goes there, Delete takes the patch out of the source"));
-    connect(acceptedList_, &QListView::activated, this, &RepairPanel::goToAccepted);
-    connect(&acceptedModel_, &QAbstractItemModel::modelReset, this, &RepairPanel::refresh);
-    auto* gone = new QShortcut(QKeySequence(Qt::Key_Delete), acceptedList_);
-    gone->setContext(Qt::WidgetShortcut);
-    connect(gone, &QShortcut::activated, this, &RepairPanel::takeOut);
 }
 
 QWidget* RepairPanel::makeDeciding()
@@ -280,7 +269,6 @@ void RepairPanel::refresh()
     showRun_->setVisible(!running && proposals && proposals->failureTrace);
     environment_->setVisible(!running && now().canBeMended());
     list_->setVisible(model_.rowCount() > 0);
-    acceptedList_->setVisible(model_.rowCount() == 0 && acceptedModel_.rowCount() > 0);
     showProposal();
 }
 

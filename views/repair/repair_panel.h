@@ -4,7 +4,6 @@
 
 #ifndef Q_MOC_RUN
 #include "views/panel.h"
-#include "views/repair/accepted_model.h"
 #include "views/repair/proposals_model.h"
 #include "views/run/job.h"
 #endif
@@ -22,11 +21,11 @@ class QToolButton;
 
 namespace threadmend {
 
+class AcceptedList;
 class ProposalEditor;
 
 /// Enter on a proposal puts its code behind the text of the program, as an edit that can be undone; Delete
-/// takes it from the list. Patches that stand in the source are listed while nothing is proposed: Enter goes
-/// there, Delete takes one out, as an edit.
+/// takes it from the list. Patches that stand in the source are listed below.
 class RepairPanel : public QWidget {
     Q_OBJECT
 public:
@@ -45,7 +44,6 @@ private:
     void build();
     QWidget* makeProposing();
     void makeList();
-    void makeAcceptedList();
     QListView* addList(const char* name, QAbstractItemModel& model);
     QWidget* makeDeciding();
 
@@ -55,8 +53,6 @@ private:
     void accept();
     void reject();
     void showFailureRun();
-    void goToAccepted();
-    void takeOut();
 
     void refresh();
     void showProposal();
@@ -67,7 +63,6 @@ private:
 
     PanelContext& context_;
     ProposalsModel model_;
-    AcceptedModel acceptedModel_;
     Job job_;
     /// What the job is for.
     std::uint64_t revision_ = 0;
@@ -82,7 +77,7 @@ private:
     QPushButton* showRun_ = nullptr;
     QToolButton* environment_ = nullptr;
     QListView* list_ = nullptr;
-    QListView* acceptedList_ = nullptr;
+    AcceptedList* acceptedList_ = nullptr;
     QTextBrowser* facts_ = nullptr;
     ProposalEditor* code_ = nullptr;
     QPushButton* revert_ = nullptr;

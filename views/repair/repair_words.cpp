@@ -42,6 +42,27 @@ QString name(Verdict::Kind kind)
     return {};
 }
 
+RepairFact outcome(const ProposedRepair& repair)
+{
+    const Judgement& judgement = repair.proposal.judgement;
+    if (repair.aim && repair.aim->isOneRun)
+        return judgement.repairs
+                   ? RepairFact{sign(good), Tone::Correct, QStringLiteral("The run cannot happen with it.")}
+                   : RepairFact{sign(bad), Tone::Incorrect,
+                                QStringLiteral("The run can still happen with it.")};
+    if (judgement.repairs)
+        return {sign(good), Tone::Correct, QStringLiteral("The property holds with it.")};
+    if (judgement.repairsIfFair)
+        return {
+            sign(bad), Tone::Decision,
+            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
+                           "happens again and again.")};
+    return {sign(bad), Tone::Incorrect,
+            judgement.counterexampleGone
+                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
+                : QStringLiteral("The property is still violated with it.")};
+}
+
 RepairFact goodRuns(const PatchedRuns& runs)
 {
     if (runs.goodStepsBlocked == 0)
@@ -100,6 +121,8 @@ QString sentenceFor(RepairFailure::Reason reason)
 QString methodName(RepairMethod method)
 {
     switch (method) {
+    case RepairMethod::Priority:
+        return QStringLiteral("Change of a priority");
     case RepairMethod::Concrete:
         return QStringLiteral("Wait-block patch");
     case RepairMethod::AntiScenario:
@@ -115,6 +138,8 @@ RepairFact verdictOn(const ProposedRepair& repair)
     if (!repair.isJudged)
         return {sign(neither), Tone::Muted, QStringLiteral("is being judged")};
     const Judgement& judgement = repair.proposal.judgement;
+    if (!judgement.repairs && judgement.repairsIfFair)
+        return {sign(bad), Tone::Decision, QStringLiteral("repairs if fair")};
     if (!judgement.repairs)
         return {sign(bad), Tone::Incorrect, QStringLiteral("does not repair")};
     if (judgement.runs.newDeadlocks > 0)
@@ -123,22 +148,6 @@ RepairFact verdictOn(const ProposedRepair& repair)
         return {sign(bad), Tone::Decision, QStringLiteral("repairs, loses good runs")};
     return {sign(good), Tone::Correct, QStringLiteral("repairs")};
 }
-
-namespace {
-
-RepairFact whetherItRepairs(const ProposedRepair& repair)
-{
-    const bool isOneRun = repair.aim && repair.aim->isOneRun;
-    if (repair.proposal.judgement.repairs)
-        return {sign(good), Tone::Correct,
-                isOneRun ? QStringLiteral("The run cannot happen with it.")
-                         : QStringLiteral("The property holds with it.")};
-    return {sign(bad), Tone::Incorrect,
-            isOneRun ? QStringLiteral("The run can still happen with it.")
-                     : QStringLiteral("The property is still violated with it.")};
-}
-
-} // namespace
 
 std::vector<RepairFact> factsOf(const ProposedRepair& repair)
 {
@@ -149,26 +158,31 @@ std::vector<RepairFact> factsOf(const ProposedRepair& repair)
     const Proposal& proposal = repair.proposal;
     const Judgement& judgement = proposal.judgement;
     std::vector<RepairFact> facts;
-    facts.push_back(whetherItRepairs(repair));
+    facts.push_back(outcome(repair));
     facts.push_back(goodRuns(judgement.runs));
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
     if (judgement.runs.newSteps > 0)
         facts.push_back(
             {sign(neither), Tone::Decision,
-             QStringLiteral("What had priority and is blocked makes way for %1: %2.")
+             (proposal.change ? QStringLiteral("As others come first there is %1: %2.")
+                              : QStringLiteral("What had priority and is blocked makes way for %1: %2."))
                  .arg(number(judgement.runs.newSteps, "new step"), runText(judgement.runs.newRun))});
+    const QString size = QStringLiteral("%1, %2").arg(
+        change(judgement.statesBefore, judgement.statesAfter, "state"),
+        change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"));
+    if (proposal.change) {
+        facts.push_back({sign(neither), Tone::Muted, QStringLiteral("%1; nothing is blocked.").arg(size)});
+        return facts;
+    }
     // Of edited code, what it blocks and how large it is stands in the code alone.
     if (!repair.unedited)
         facts.push_back(
             {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
-    const QString sizes = QStringLiteral("%1, %2").arg(
-        change(judgement.statesBefore, judgement.statesAfter, "state"),
-        change(judgement.transitionsBefore, judgement.transitionsAfter, "transition"));
     facts.push_back({sign(neither), Tone::Muted,
-                     repair.unedited ? sizes + QLatin1Char('.')
+                     repair.unedited ? size + QLatin1Char('.')
                                      : QStringLiteral("%1; the patch has %2.")
-                                           .arg(sizes, number(proposal.patch.states.size(), "state"))});
+                                           .arg(size, number(proposal.patch.states.size(), "state"))});
     return facts;
 }
 

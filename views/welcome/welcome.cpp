@@ -55,7 +55,7 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     open->setText(QStringLiteral("Open a model …"));
     open->setProperty("primary", true);
     auto* tour = new QToolButton(page);
-    tour->setDefaultAction(commands.action(QStringLiteral("help.tour")));
+    tour->setDefaultAction(commands.action(QStringLiteral("help.tour.first-look")));
     tour->setText(QStringLiteral("Take the tour"));
     column->addSpacing(8);
     auto* buttons = new QHBoxLayout;

@@ -224,35 +224,6 @@ private slots:
         QVERIFY(window.now().view == GraphView::Focus);
         QVERIFY(!window.canvas().dumpScene().isEmpty());
     }
-
-    void theTourGoesOnWhenItsStepIsDone()
-    {
-        TestWindow window;
-        window.window().commands().action(QStringLiteral("help.tour"))->trigger();
-        QVERIFY(window.settled());
-        QVERIFY(window.label("tour.text").startsWith(QLatin1String("1 of 4")));
-        window.key(Qt::Key_F5);
-        QVERIFY(window.settled());
-        QVERIFY(window.label("tour.text").startsWith(QLatin1String("2 of 4")));
-        window.key(Qt::Key_F10);
-        QVERIFY(window.label("tour.text").startsWith(QLatin1String("3 of 4")));
-        auto* table = window.child<QTableView>("synchronisation.table");
-        QCOMPARE(cell(window, "cold", 4), QStringLiteral("B"));
-        window.click(table->viewport(), table->visualRect(table->model()->index(0, 4)).center());
-        QVERIFY(window.label("tour.text").startsWith(QLatin1String("4 of 4")));
-        window.click(window.button("tour.next"));
-        QVERIFY(!window.child<QFrame>("tour")->isVisible());
-    }
-
-    void anotherModelEndsTheTour()
-    {
-        TestWindow window;
-        window.window().commands().action(QStringLiteral("help.tour"))->trigger();
-        QVERIFY(window.settled());
-        QVERIFY(window.child<QFrame>("tour")->isVisible());
-        window.open(samplePathOf("lift-door"));
-        QVERIFY(!window.child<QFrame>("tour")->isVisible());
-    }
 };
 
 THREADMEND_WINDOW_TEST_MAIN(ProgramsTest)

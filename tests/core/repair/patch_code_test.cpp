@@ -79,7 +79,9 @@ struct Bench {
     Judgement judged()
     {
         const Trimming bad = *trim(arena, run);
-        return *judge({*program, selection, {}, graph, arena, bad, formula, {}}, code, run);
+        const ProgramVerdict verdict = checkProgram(graph, stepper, formula, {}, run);
+        return *judge({*program, selection, {}, graph, arena, bad, formula, {}, *verdict.evidence},
+                      withPatch(program->text(), code), run);
     }
 };
 

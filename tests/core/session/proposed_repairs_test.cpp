@@ -77,6 +77,62 @@ private slots:
         QCOMPARE(left, patched.lts.transitionCount());
     }
 
+    void theFilmShowsHowThePatchWasFound()
+    {
+        const OpenedModel model = openedText(sample("philosophers"));
+        const ProposedRepairs found = proposed(model, "deadlock-free");
+        QVERIFY(found.film != nullptr);
+        const RepairRounds& rounds = found.film->rounds;
+        QVERIFY(rounds.roundCount() >= 1 && !rounds.initialRound);
+        // Round 0 are the deadlocks; in the end BAD is what the patch keeps every run from.
+        const ProposedRepair& best = *found.list.front();
+        for (const RepairRounds::Join& join : rounds.joinedIn(0))
+            QVERIFY(join.reason == RoundReason::Violates && model.lts.outgoing(join.state).empty());
+        for (std::uint32_t state = 0; state < model.lts.stateCount(); ++state)
+            QVERIFY(rounds.partOf(StateId(state), rounds.roundCount()) != RoundPart::Bad ||
+                    best.effect.gone[state]);
+        QVERIFY(found.film->effect == best.effect);
+        QCOMPARE(found.film->cuts, best.effect.cut.size());
+    }
+
+    void whereThereIsNoRepairTheFilmShowsWhy()
+    {
+        const OpenedModel model = openedText(forced);
+        const ProposedRepairs found = proposed(model, "deadlock-free");
+        QVERIFY(found.film && !found.film->effect);
+        const RepairRounds& rounds = found.film->rounds;
+        QCOMPARE(rounds.roundCount(), std::size_t{2});
+        QVERIFY(rounds.initialRound == 1u);
+        QCOMPARE(rounds.joinedIn(1).size(), std::size_t{1});
+        QVERIFY((rounds.joinedIn(1)[0] ==
+                 RepairRounds::Join{model.lts.initial(), RoundReason::Environment, false}));
+    }
+
+    void whereTheHostChoosesByPriorityTheFilmSpeaksOfMoreThanIsDrawn()
+    {
+        // Blocking "down" makes way for "stay", and that leads to states that the model does not have; in one
+        // of them it is dead, too.
+        const OpenedModel model = openedText(R"(// threadmend: selection priority
+bp.registerBThread('high', function () {
+  bp.sync({request: bp.Event('down')}, 2);
+  bp.sync({block: bp.all, waitFor: bp.Event('never')});
+});
+bp.registerBThread('low', function () {
+  bp.sync({request: bp.Event('stay')}, 1);
+  while (true) bp.sync({request: bp.Event('work')}, 1);
+});
+)");
+        QCOMPARE(model.lts.stateCount(), std::size_t{2});
+        const ProposedRepairs found = proposed(model, "deadlock-free");
+        QVERIFY(found.film && found.film->effect);
+        const RepairRounds& rounds = found.film->rounds;
+        QCOMPARE(rounds.bad.size(), model.lts.stateCount());
+        QCOMPARE(rounds.joinedIn(0).size(), std::size_t{1});
+        QVERIFY(model.lts.outgoing(rounds.joinedIn(0)[0].state).empty());
+        QCOMPARE(rounds.elsewhere, std::size_t{2});
+        QCOMPARE(rounds.rounds[0].elsewhere, std::size_t{1});
+    }
+
     void otherPropertiesAreJudgedToo()
     {
         const OpenedModel model = openedText(sample("water-tank-1"));

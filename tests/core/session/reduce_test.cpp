@@ -32,6 +32,10 @@ std::shared_ptr<const ProposedRepairs> proposalsFor(const OpenedModel& model, st
         repair.effect.gone.assign(model.lts.stateCount(), false);
         found.list.push_back(std::make_shared<const ProposedRepair>(std::move(repair)));
     }
+    auto film = std::make_shared<RepairFilm>();
+    film->rounds.rounds.resize(2);
+    film->rounds.bad.assign(model.lts.stateCount(), RepairRounds::never);
+    found.film = film;
     return std::make_shared<const ProposedRepairs>(std::move(found));
 }
 
@@ -123,7 +127,10 @@ private:
     /// Two thirds of what is found is for what is shown, the rest comes too late.
     Action aboutProposals(const Snapshot& now)
     {
-        switch (random_.below(7)) {
+        switch (random_.below(8)) {
+        case 7:
+            return action::ShowFilm{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
+                                                       : std::nullopt};
         case 0:
             return action::ShowProposal{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
                                                            : std::nullopt};
@@ -449,6 +456,36 @@ private slots:
         QVERIFY(!story.has(Change::Proposals));
         story.then(action::ShowProperty{PropertyKey(0u)});
         QVERIFY(!story.now().proposals && story.consistent());
+    }
+
+    void theFilmIsLeftWithWhatItIsAboutAndWhenAProposalIsDecidedOn()
+    {
+        Story story = explainedStory();
+        story.then(action::ShowFilm{0});
+        QVERIFY(!story.refusal().empty() && !story.now().filmPicture);
+        const auto find = [&] {
+            story.then(action::ProposalsDone{story.now().modelRevision, PropertyKey(0u),
+                                             proposalsFor(*story.now().model, 3)});
+        };
+        find();
+        // Two rounds and the result.
+        story.then(action::ShowFilm{2});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        QVERIFY(story.has(Change::Film) && !story.has(Change::Proposals));
+        story.then(action::ShowFilm{3});
+        QVERIFY(!story.refusal().empty());
+        // The proposal that is looked at already, and moves through the run, leave it where it is.
+        story.then(action::ShowProposal{0});
+        story.then(action::MoveCursor{1});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        const Action leaving[] = {action::ShowProposal{1}, action::RejectProposal{0}, action::ShowFilm{},
+                                  action::ForgetProposals{}};
+        for (const Action& leave : leaving) {
+            find();
+            story.then(action::ShowFilm{1});
+            story.then(leave);
+            QVERIFY(!story.now().filmPicture && story.has(Change::Film) && story.consistent());
+        }
     }
 
     void resultsForAnotherModelAreDropped()

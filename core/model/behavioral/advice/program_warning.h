@@ -3,20 +3,12 @@
 #pragma once
 
 #include "core/model/behavioral/language/token.h"
+#include "core/model/text/text_replacement.h"
 
-#include <cstddef>
 #include <optional>
 #include <string>
 
 namespace threadmend::behavioral {
-
-/// Bytes of the program's text and what to put there instead.
-struct TextReplacement {
-    std::size_t offset = 0;
-    std::size_t length = 0;
-    std::string text;
-    bool operator==(const TextReplacement&) const = default;
-};
 
 struct ProgramWarning {
     Place place;
