@@ -66,7 +66,7 @@ public:
                     others.push_back(other);
             const auto found =
                 choosesScenario(arguments_)
-                    ? chosen({property, others}, *wanted, *graph, stepper)
+                    ? chosen(property, others, *wanted, *graph, stepper)
                     : proposeRepairs(*graph, stepper, property, others, optionsOf(arguments_), run_);
             if (!found)
                 return console_.fail(found.failure());
@@ -91,14 +91,13 @@ private:
     }
 
     /// The one anti-scenario that was asked for.
-    Outcome<RepairProposals> chosen(RepairQuestion question,
+    Outcome<RepairProposals> chosen(const Property& property, const std::vector<Property>& others,
                                     const std::optional<behavioral::ProgramRun>& wanted,
                                     const ProgramGraph& graph, Stepper& stepper)
     {
         const ProposalOptions options = optionsOf(arguments_);
-        question.environment = options.environment;
-        question.checks = options.checks;
-        auto asked = RepairCase::of(graph, stepper, std::move(question), run_);
+        auto asked =
+            RepairCase::of(graph, stepper, {property, others, options.environment, options.checks}, run_);
         if (!asked)
             return asked.failure();
         RepairProposals found;
@@ -121,7 +120,7 @@ private:
         for (const Edge& step : wanted.steps)
             labels.push_back(stepper.program().events()[step.event].label);
         const Property property = forbiddenRun(labels);
-        const auto found = chosen({property, others}, wanted, graph, stepper);
+        const auto found = chosen(property, others, wanted, graph, stepper);
         if (!found)
             return console_.fail(found.failure());
         return answer(property, *found, stepper.program());

@@ -6,6 +6,7 @@
 #include "core/repair/scenario_choice.h"
 #include "core/session/opened_program.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace threadmend {
@@ -22,6 +23,30 @@ behavioral::ProgramRun runOf(const Trace& trace, const OpenedProgram& program)
         run.steps.push_back({program.eventOfLabel[trace.steps[i].label.index()],
                              trace.steps[i].target.value - program.shift});
     return run;
+}
+
+std::vector<std::string> labelsOf(const behavioral::ProgramRun& run, const OpenedProgram& program)
+{
+    std::vector<std::string> labels;
+    for (const behavioral::Edge& step : run.steps)
+        labels.push_back(program.synchronisations.events[step.event]);
+    return labels;
+}
+
+/// Null if the property is not violated.
+using Asked = std::shared_ptr<const RepairCase>;
+
+Outcome<Asked> askedOf(const OpenedProgram& program, const RepairAim& aim, RunContext& run)
+{
+    auto asked = RepairCase::of(program.explored->graph, *program.explored->stepper,
+                                {aim.property,
+                                 aim.others,
+                                 aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
+                                 {}},
+                                run);
+    if (!asked)
+        return asked.failure();
+    return asked->isViolated() ? std::make_shared<const RepairCase>(*std::move(asked)) : Asked();
 }
 
 } // namespace
@@ -42,33 +67,27 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
         return InputError{model->path, 0, 0, "the run has no step that could be forbidden", ""};
     RunToForbid made;
     const behavioral::ProgramRun taken = runOf(trace, program);
-    if (violated && std::holds_alternative<HotCycleFreedom>(violated->formula))
-        others.push_back(*std::exchange(violated, std::nullopt));
-    const bool isOneRun = !violated;
-    if (!violated) {
-        std::vector<std::string> labels;
-        for (const behavioral::Edge& step : taken.steps)
-            labels.push_back(program.synchronisations.events[step.event]);
-        violated = forbiddenRun(labels);
-    }
-    made.aim_ = std::make_shared<const RepairAim>(
-        RepairAim{*std::move(violated), std::move(others), wishes, isOneRun});
     const std::lock_guard alone(*program.lock);
-    auto asked = RepairCase::of(program.explored->graph, *program.explored->stepper,
-                                {made.aim_->property,
-                                 made.aim_->others,
-                                 wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
-                                 {}},
-                                run);
+    auto asked =
+        violated ? askedOf(program, {*violated, others, wishes, false}, run) : Outcome<Asked>(Asked());
+    const bool isOneRun = asked && !*asked;
+    if (isOneRun) {
+        if (violated)
+            others.push_back(*std::exchange(violated, std::nullopt));
+        violated = forbiddenRun(labelsOf(taken, program));
+        asked = askedOf(program, {*violated, others, wishes, false}, run);
+    }
     if (!asked)
         return asked.failure();
-    auto steps = scenarioSteps(*asked, taken, run);
+    made.aim_ = std::make_shared<const RepairAim>(
+        RepairAim{*std::move(violated), std::move(others), wishes, isOneRun});
+    made.case_ = *std::move(asked);
+    auto steps = scenarioSteps(*made.case_, taken, run);
     if (!steps)
         return steps.failure();
     made.steps_ = *std::move(steps);
-    for (const DataVariants& one : threadmend::generalisations(made.steps_, asked->program()))
+    for (const DataVariants& one : threadmend::generalisations(made.steps_, made.case_->program()))
         made.generalisations_.push_back(one.description());
-    made.case_ = std::make_shared<const RepairCase>(*std::move(asked));
     made.model_ = std::move(model);
     return std::make_shared<const RunToForbid>(std::move(made));
 }

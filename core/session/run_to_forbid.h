@@ -26,9 +26,9 @@ struct ForbiddenRun {
 /// is for jobs, and waits until no other job does.
 class RunToForbid {
 public:
-    /// `violated` is the property that is mended. Without it, and where it is one that no finite run
-    /// violates, the run itself is what must not happen, and the property is among `others`. Errors: the
-    /// model is no program, or was explored in part; the run has no step; those of `RepairCase::of`.
+    /// `violated` is the property that is mended. Without it, or if it holds, the run itself is what must not
+    /// happen, and the property is among `others`. Errors: the model is no program, or was explored in part;
+    /// the run has no step; those of `RepairCase::of`.
     static Outcome<std::shared_ptr<const RunToForbid>>
     of(std::shared_ptr<const OpenedModel> model, const Trace& trace, std::optional<Property> violated,
        std::vector<Property> others, const RepairWishes& wishes, RunContext& run);

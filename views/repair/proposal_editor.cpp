@@ -62,9 +62,8 @@ void ProposalEditor::follow()
     } else if (!wasTyping && content() != code) {
         change(code);
     }
-    // A changed priority is a line of the source, to be edited there.
-    if (shown_)
-        setReadOnly(shown_->proposal.change.has_value());
+    // A change of the text is no code of its own.
+    setReadOnly(!shown_ || shown_->proposal.change.has_value());
     if (shown_ && (isOther || !wasTyping))
         setProblems(shown_->error ? std::vector{problemOf(*shown_->error)} : std::vector<SourceProblem>());
     if (shown_ && !shown_->isJudged && beingJudged_ != shown_)

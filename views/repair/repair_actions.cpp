@@ -15,6 +15,7 @@
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -155,20 +156,22 @@ void RepairPanel::accept()
                 ? QStringLiteral("Mend the problem in the source first.")
                 : QStringLiteral("The source was edited since it was read; try in a moment."));
     const Proposal& proposal = shown->proposal;
-    const QString text = QString::fromStdString(withProposal(source.text().toStdString(), proposal));
-    const QString code = QString::fromStdString(proposal.code);
-    const int line = static_cast<int>(text.left(text.lastIndexOf(code)).count(QLatin1Char('\n'))) + 1;
+    const std::string before = source.text().toStdString();
+    const std::string after = withProposal(before, proposal);
+    const std::size_t place = proposal.change ? proposal.change->offset : after.rfind(proposal.code);
+    const auto line = 1 + std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(place), '\n');
     revision_ = now().modelRevision;
     accepted_ =
         (proposal.change
-             ? QStringLiteral("Accepted: a priority in line %1 of the source is changed; undo brings the "
-                              "old one back. Ctrl+S saves it.")
-             : QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo takes "
-                              "it out again. Ctrl+S saves it."))
+             ? QStringLiteral(
+                   "Accepted: a priority in line %1 of the source is changed; undo brings the old one back. "
+                   "Ctrl+S saves it.")
+             : QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo "
+                              "takes it out again. Ctrl+S saves it."))
             .arg(line);
-    source.edit(text);
+    source.edit(QString::fromStdString(after));
     context_.session.dispatch(action::ForgetProposals{});
-    emit source.placeWanted(line);
+    emit source.placeWanted(static_cast<int>(line));
 }
 
 void RepairPanel::reject()

@@ -42,6 +42,27 @@ QString name(Verdict::Kind kind)
     return {};
 }
 
+RepairFact outcome(const ProposedRepair& repair)
+{
+    const Judgement& judgement = repair.proposal.judgement;
+    if (repair.aim && repair.aim->isOneRun)
+        return judgement.repairs
+                   ? RepairFact{sign(good), Tone::Correct, QStringLiteral("The run cannot happen with it.")}
+                   : RepairFact{sign(bad), Tone::Incorrect,
+                                QStringLiteral("The run can still happen with it.")};
+    if (judgement.repairs)
+        return {sign(good), Tone::Correct, QStringLiteral("The property holds with it.")};
+    if (judgement.repairsIfFair)
+        return {
+            sign(bad), Tone::Decision,
+            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
+                           "happens again and again.")};
+    return {sign(bad), Tone::Incorrect,
+            judgement.counterexampleGone
+                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
+                : QStringLiteral("The property is still violated with it.")};
+}
+
 RepairFact goodRuns(const PatchedRuns& runs)
 {
     if (runs.goodStepsBlocked == 0)
@@ -132,31 +153,6 @@ RepairFact verdictOn(const ProposedRepair& repair)
     return {sign(good), Tone::Correct, QStringLiteral("repairs")};
 }
 
-namespace {
-
-RepairFact whetherItRepairs(const ProposedRepair& repair)
-{
-    const Judgement& judgement = repair.proposal.judgement;
-    const bool isOneRun = repair.aim && repair.aim->isOneRun;
-    if (judgement.repairs)
-        return {sign(good), Tone::Correct,
-                isOneRun ? QStringLiteral("The run cannot happen with it.")
-                         : QStringLiteral("The property holds with it.")};
-    if (judgement.repairsIfFair)
-        return {
-            sign(bad), Tone::Decision,
-            QStringLiteral("The property holds with it if runs are fair: what is possible again and again "
-                           "happens again and again.")};
-    if (isOneRun)
-        return {sign(bad), Tone::Incorrect, QStringLiteral("The run can still happen with it.")};
-    return {sign(bad), Tone::Incorrect,
-            judgement.counterexampleGone
-                ? QStringLiteral("The property is still violated with it, but this counterexample is gone.")
-                : QStringLiteral("The property is still violated with it.")};
-}
-
-} // namespace
-
 std::vector<RepairFact> factsOf(const ProposedRepair& repair)
 {
     if (repair.error)
@@ -166,7 +162,7 @@ std::vector<RepairFact> factsOf(const ProposedRepair& repair)
     const Proposal& proposal = repair.proposal;
     const Judgement& judgement = proposal.judgement;
     std::vector<RepairFact> facts;
-    facts.push_back(whetherItRepairs(repair));
+    facts.push_back(outcome(repair));
     facts.push_back(goodRuns(judgement.runs));
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
@@ -184,15 +180,13 @@ std::vector<RepairFact> factsOf(const ProposedRepair& repair)
         return facts;
     }
     // Of edited code, what it blocks and how large it is stands in the code alone.
-    if (repair.unedited) {
-        facts.push_back({sign(neither), Tone::Muted, size + QLatin1Char('.')});
-        return facts;
-    }
-    facts.push_back(
-        {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
-    facts.push_back(
-        {sign(neither), Tone::Muted,
-         QStringLiteral("%1; the patch has %2.").arg(size, number(proposal.patch.states.size(), "state"))});
+    if (!repair.unedited)
+        facts.push_back(
+            {sign(neither), Tone::Muted, QStringLiteral("Blocks %1.").arg(runText(proposal.blocked))});
+    facts.push_back({sign(neither), Tone::Muted,
+                     repair.unedited ? size + QLatin1Char('.')
+                                     : QStringLiteral("%1; the patch has %2.")
+                                           .arg(size, number(proposal.patch.states.size(), "state"))});
     return facts;
 }
 

@@ -85,12 +85,28 @@ private slots:
         (void)runOf(*patched, {"cold", "cold", "hot"});
     }
 
-    void hotCyclesAreNoAim()
+    void whatHoldsIsNoAim()
     {
         const auto model = tank();
         const auto run = forbid(model, runOf(*model, {"cold"}), *parseProperty("no-hot-cycle"));
         QVERIFY(run->aim().isOneRun);
         QCOMPARE(run->aim().others.size(), std::size_t(2));
+    }
+
+    /// The run goes round for ever; its first step is what is blocked.
+    void aHotCycleIsForbidden()
+    {
+        const auto model =
+            opened("bp.registerBThread('t', () => {\n"
+                   "  if (bp.sync({request: [bp.Event('in'), bp.Event('out')]}).name == 'in')\n"
+                   "    while (true) bp.hot(true).sync({request: bp.Event('again')});\n"
+                   "});\n");
+        const auto run = forbid(model, runOf(*model, {"in", "again"}), *parseProperty("no-hot-cycle"));
+        QVERIFY(!run->aim().isOneRun);
+        RunContext context;
+        const auto first = run->preview({Prefix::ExactRun, 0}, context);
+        QVERIFY(first->repair->proposal.judgement.repairs);
+        QCOMPARE(first->elsewhere.steps, std::size_t(0));
     }
 
     void runsWithoutAStepAndModelsInPartAreErrors()

@@ -138,6 +138,26 @@ private slots:
         QCOMPARE(wanted.size(), 1);
     }
 
+    void acceptingAPriorityChangesItsLine()
+    {
+        RepairFixture fixture;
+        fixture.show("// threadmend: selection priority\n"
+                     "bp.registerBThread('t', () => {\n"
+                     "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\n"
+                     "  bp.ASSERT(e.name == 'c', 'a');\n"
+                     "});\n"
+                     "bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 1); });\n",
+                     "no-assertion-failure");
+        fixture.propose();
+        QVERIFY(fixture.shown().proposal.change.has_value());
+        QVERIFY(fixture.code().isReadOnly());
+        QSignalSpy wanted(&fixture.source, &EditedSource::placeWanted);
+        QTest::keyClick(&fixture.list(), Qt::Key_Return);
+        QVERIFY(fixture.source.text().contains(QLatin1String("bp.Event('c')}, 6); });")));
+        QVERIFY(!fixture.source.text().contains(QLatin1String("threadmend:patch")));
+        QCOMPARE(wanted.front().front().toInt(), 6);
+    }
+
     void codeIsEditedAndJudgedAnew()
     {
         RepairFixture fixture;
@@ -311,16 +331,18 @@ private slots:
     {
         RepairFixture fixture;
         fixture.show("bp.registerBThread('t', function () {\n"
-                     "  while (true) bp.hot(true).sync({request: bp.Event('a')});\n"
+                     "  bp.sync({request: bp.Event('a')});\n"
+                     "  const hot = bp.random.nextInt(2) == 0;\n"
+                     "  while (true) bp.hot(hot).sync({request: bp.Event('a')});\n"
                      "});\n",
                      "no-hot-cycle");
         fixture.propose();
-        QVERIFY2(fixture.text("repair.sentence").startsWith(QLatin1String("No proposals: a hot cycle")),
+        QVERIFY2(fixture.text("repair.sentence").startsWith(QLatin1String("No proposals: hot cycles of")),
                  qPrintable(fixture.text("repair.sentence")));
         // Of another property nothing was said.
         const auto keys = fixture.properties({"deadlock-free"});
         fixture.session.dispatch(action::ShowProperty{keys.front()});
-        QVERIFY(!fixture.text("repair.sentence").contains(QLatin1String("hot cycle")));
+        QVERIFY(!fixture.text("repair.sentence").contains(QLatin1String("hot cycles")));
     }
 
     void theSearchCanBeStopped()
