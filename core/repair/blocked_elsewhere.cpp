@@ -3,10 +3,11 @@
 // Pairs that a good run leads to come first, breadth-first; then the others, which say nothing of good steps.
 #include "core/repair/blocked_elsewhere.h"
 
+#include "core/model/lts/pair_table.h"
+
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <unordered_set>
 
 namespace threadmend {
 
@@ -40,24 +41,19 @@ public:
 private:
     /// The parent of where runs begin.
     static constexpr std::uint32_t start = std::numeric_limits<std::uint32_t>::max();
-    struct Pair {
-        std::uint32_t state, patch;
-    };
     struct Late {
-        Pair pair;
+        StatePair pair; ///< of the arena, and of the patch
         std::uint32_t parent, event;
     };
 
-    void reach(Pair pair, std::uint32_t parent, std::uint32_t event)
+    void reach(StatePair pair, std::uint32_t parent, std::uint32_t event)
     {
-        if (isGood_ && bad_.isBad(pair.state)) {
+        if (isGood_ && bad_.isBad(pair.first)) {
             late_.push_back({pair, parent, event});
             return;
         }
-        if (!seen_.insert(std::uint64_t{pair.patch} << 32 | pair.state).second)
-            return;
-        pairs_.push_back(pair);
-        ways_.push_back({event, parent});
+        if (pairs_.insert(pair))
+            ways_.push_back({event, parent});
     }
 
     std::optional<Stopped> stepFromAll(RunContext& run)
@@ -72,19 +68,19 @@ private:
 
     void stepFrom(std::uint32_t at)
     {
-        const Pair pair = pairs_[at];
-        if (arena_.violating[pair.state])
+        const StatePair pair = pairs_[at];
+        if (arena_.violating[pair.first])
             return;
-        for (const ArenaEdge& edge : arena_.outgoing(pair.state))
-            if (patch_.blocks(pair.patch, edge.event))
+        for (const ArenaEdge& edge : arena_.outgoing(pair.first))
+            if (patch_.blocks(pair.second, edge.event))
                 block(at, edge);
             else
-                reach({edge.target, patch_.next(pair.patch, edge.event)}, at, edge.event);
+                reach({edge.target, patch_.next(pair.second, edge.event)}, at, edge.event);
     }
 
     void block(std::uint32_t at, const ArenaEdge& edge)
     {
-        const ModelStep step{arena_.modelState(pairs_[at].state), edge.event, arena_.modelState(edge.target)};
+        const ModelStep step{arena_.modelState(pairs_[at].first), edge.event, arena_.modelState(edge.target)};
         if (std::binary_search(own_.begin(), own_.end(), step))
             return;
         all_.push_back(step);
@@ -116,8 +112,7 @@ private:
     std::vector<ModelStep> own_;
     bool isGood_ = true;
     std::uint32_t next_ = 0;
-    std::unordered_set<std::uint64_t> seen_;
-    std::vector<Pair> pairs_;
+    PairTable pairs_;
     std::vector<ArenaEdge> ways_; ///< the event by which a pair was found, and the pair that it left
     std::vector<Late> late_;
     std::vector<ModelStep> all_, good_;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/changed_effect.h"
 
+#include "core/model/lts/pair_table.h"
+
 #include <algorithm>
 #include <limits>
 #include <string_view>
-#include <unordered_set>
 
 namespace threadmend {
 
@@ -37,13 +38,11 @@ public:
 
     Outcome<ChangedEffect> follow(RunContext& run)
     {
-        reach({before_.initial(), after_.initial()});
-        while (!open_.empty()) {
-            if (const auto stopped = run.poll({"looking what the change does", seen_.size(), 0}))
+        reach(before_.initial(), after_.initial());
+        for (std::size_t at = 0; at < pairs_.size(); ++at) {
+            if (const auto stopped = run.poll({"looking what the change does", at, pairs_.size()}))
                 return *stopped;
-            const Pair pair = open_.back();
-            open_.pop_back();
-            stepFrom(pair);
+            stepFrom(StateId(pairs_[at].first), StateId(pairs_[at].second));
         }
         for (std::uint32_t transition = 0; transition < blocked_.size(); ++transition)
             if (blocked_[transition])
@@ -54,17 +53,10 @@ public:
 private:
     using Steps = std::span<const Transition>;
 
-    struct Pair {
-        StateId before;
-        StateId after;
-    };
-
-    void reach(Pair pair)
+    void reach(StateId before, StateId after)
     {
-        if (!seen_.insert(std::uint64_t{pair.after.value} << 32 | pair.before.value).second)
-            return;
-        result_.effect.gone[pair.before.index()] = false;
-        open_.push_back(pair);
+        if (pairs_.insert({before.value, after.value}))
+            result_.effect.gone[before.index()] = false;
     }
 
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -85,10 +77,10 @@ private:
     }
 
     /// Both sides have their steps in the order of labels, so they are merged.
-    void stepFrom(const Pair& pair)
+    void stepFrom(StateId before, StateId after)
     {
-        std::uint32_t transition = before_.firstTransition(pair.before);
-        Steps left = before_.outgoing(pair.before), right = after_.outgoing(pair.after);
+        std::uint32_t transition = before_.firstTransition(before);
+        Steps left = before_.outgoing(before), right = after_.outgoing(after);
         while (!left.empty() || !right.empty()) {
             const std::uint32_t rank = std::min(firstRank(left, rankBefore_), firstRank(right, rankAfter_));
             const Steps mine = take(left, rankBefore_, rank), theirs = take(right, rankAfter_, rank);
@@ -96,7 +88,7 @@ private:
             for (const Transition& step : mine) {
                 (theirs.empty() ? blocked_ : taken_)[transition++] = true;
                 for (const Transition& same : theirs)
-                    reach({step.target, same.target});
+                    reach(step.target, same.target);
             }
         }
     }
@@ -106,8 +98,7 @@ private:
     std::vector<std::uint32_t> rankBefore_, rankAfter_;
     std::vector<bool> taken_, blocked_;
     ChangedEffect result_;
-    std::unordered_set<std::uint64_t> seen_;
-    std::vector<Pair> open_;
+    PairTable pairs_;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/patch_effect.h"
 
-#include <unordered_set>
+#include "core/model/lts/pair_table.h"
 
 namespace threadmend {
 
@@ -18,39 +18,32 @@ public:
     Outcome<PatchEffect> follow(RunContext& run)
     {
         reach(lts_.initial(), 0);
-        while (!open_.empty()) {
-            if (const auto stopped = run.poll({"looking what a patch leaves", seen_.size(), 0}))
+        for (std::size_t at = 0; at < places_.size(); ++at) {
+            if (const auto stopped = run.poll({"looking what a patch leaves", at, places_.size()}))
                 return *stopped;
-            const Place place = open_.back();
-            open_.pop_back();
-            stepFrom(place);
+            stepFrom(places_[at]);
         }
         return effect();
     }
 
 private:
-    struct Place {
-        StateId state;
-        std::uint32_t patch = 0;
-    };
-
+    /// A state of the system, and one of the patch.
     void reach(StateId state, std::uint32_t patch)
     {
-        if (!seen_.insert(std::uint64_t{patch} << 32 | state.value).second)
-            return;
-        gone_[state.index()] = false;
-        open_.push_back({state, patch});
+        if (places_.insert({state.value, patch}))
+            gone_[state.index()] = false;
     }
 
-    void stepFrom(const Place& place)
+    void stepFrom(StatePair place)
     {
-        std::uint32_t transition = lts_.firstTransition(place.state);
-        for (const Transition& step : lts_.outgoing(place.state)) {
+        const StateId state(place.first);
+        std::uint32_t transition = lts_.firstTransition(state);
+        for (const Transition& step : lts_.outgoing(state)) {
             const std::uint32_t event = events_[step.label.index()];
-            const bool blocked = event != noPatchEvent && patch_.blocks(place.patch, event);
+            const bool blocked = event != noPatchEvent && patch_.blocks(place.second, event);
             (blocked ? blocked_ : taken_)[transition++] = true;
             if (!blocked)
-                reach(step.target, event == noPatchEvent ? place.patch : patch_.next(place.patch, event));
+                reach(step.target, event == noPatchEvent ? place.second : patch_.next(place.second, event));
         }
     }
 
@@ -68,8 +61,7 @@ private:
     std::span<const std::uint32_t> events_;
     const PatchAutomaton& patch_;
     std::vector<bool> taken_, blocked_, gone_;
-    std::unordered_set<std::uint64_t> seen_;
-    std::vector<Place> open_;
+    PairTable places_;
 };
 
 } // namespace

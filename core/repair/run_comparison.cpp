@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/pair_table.h"
 #include "core/model/lts/subset_table.h"
 #include "core/repair/judgement.h"
 
@@ -68,10 +69,6 @@ public:
     }
 
 private:
-    struct Pair {
-        std::uint32_t original, patched;
-        std::uint64_t key() const { return std::uint64_t{original} << 32 | patched; }
-    };
     struct Way {
         std::uint32_t parent, event;
     };
@@ -103,32 +100,10 @@ private:
         }
     }
 
-    void add(Pair pair, std::uint32_t parent, std::uint32_t event)
+    void add(StatePair pair, std::uint32_t parent, std::uint32_t event)
     {
-        if ((pairs_.size() + 1) * 2 > slots_.size())
-            grow();
-        std::size_t slot = slotOf(pair);
-        while (slots_[slot] != 0 && pairs_[slots_[slot] - 1].key() != pair.key())
-            slot = (slot + 1) & (slots_.size() - 1);
-        if (slots_[slot] != 0)
-            return;
-        pairs_.push_back(pair);
-        ways_.push_back({parent, event});
-        slots_[slot] = static_cast<std::uint32_t>(pairs_.size());
-    }
-    std::size_t slotOf(Pair pair) const
-    {
-        return static_cast<std::size_t>((pair.key() * 0x9E3779B97F4A7C15ull) >> 20) & (slots_.size() - 1);
-    }
-    void grow()
-    {
-        slots_.assign(std::max<std::size_t>(1024, slots_.size() * 2), 0);
-        for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-            std::size_t slot = slotOf(pairs_[i]);
-            while (slots_[slot] != 0)
-                slot = (slot + 1) & (slots_.size() - 1);
-            slots_[slot] = i + 1;
-        }
+        if (pairs_.insert(pair))
+            ways_.push_back({parent, event});
     }
 
     /// The labels of the events on the way to a pair, and one more.
@@ -149,8 +124,8 @@ private:
 
     std::ptrdiff_t deadlocks(std::uint32_t at)
     {
-        originals_.members(pairs_[at].original, left_);
-        patched_.members(pairs_[at].patched, right_);
+        originals_.members(pairs_[at].first, left_);
+        patched_.members(pairs_[at].second, right_);
         const auto before = std::count_if(left_.begin(), left_.end(), [&](StateId state) {
             return originalGraph_.kind(original_.modelState(state.value / 2)) == StateKind::Deadlock;
         });
@@ -162,8 +137,8 @@ private:
 
     void collect(std::uint32_t at)
     {
-        originals_.members(pairs_[at].original, left_);
-        patched_.members(pairs_[at].patched, right_);
+        originals_.members(pairs_[at].first, left_);
+        patched_.members(pairs_[at].second, right_);
         before_.clear();
         after_.clear();
         for (const StateId state : left_)
@@ -181,7 +156,7 @@ private:
     /// Whether a member violates: there the product with a property ends, and so does the comparison.
     bool isOver(std::uint32_t at)
     {
-        originals_.members(pairs_[at].original, left_);
+        originals_.members(pairs_[at].first, left_);
         return std::any_of(left_.begin(), left_.end(),
                            [&](StateId state) { return original_.violating[state.value / 2]; });
     }
@@ -243,9 +218,8 @@ private:
     RunContext& run_;
     StateSets originals_, patched_;
     std::vector<std::uint32_t> translated_;
-    std::vector<Pair> pairs_;
+    PairTable pairs_; ///< sets of the original and of the patched program
     std::vector<Way> ways_;
-    std::vector<std::uint32_t> slots_;
     std::vector<StateId> left_, right_, nextLeft_, nextRight_;
     std::vector<Step> before_, after_;
     PatchedRuns result_;

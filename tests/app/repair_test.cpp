@@ -253,6 +253,64 @@ private slots:
             shop_.run({"repair", "broken.js", "--review", "--define", "N=8", "--max-states", "100"}).code, 3);
     }
 
+    void hotCyclesAreRepairedAndFairnessIsNamed()
+    {
+        shop_.write("retry.js",
+                    "bp.registerBThread('worker', function () {\n"
+                    "    while (true) {\n"
+                    "        bp.sync({request: bp.Event('begin')});\n"
+                    "        while (bp.hot(true).sync({request: [bp.Event('retry'), "
+                    "bp.Event('done')]}).name === 'retry');\n"
+                    "    }\n"
+                    "});\n"
+                    "bp.registerBThread('sleeper', function () {\n"
+                    "    const e = bp.sync({request: [bp.Event('wake'), bp.Event('doze')]});\n"
+                    "    while (e.name === 'doze') bp.hot(true).sync({request: bp.Event('snore')});\n"
+                    "});\n");
+        const QStringList asked = {"repair", "retry.js", "-p", "no-hot-cycle"};
+        const Answer answer = shop_.run(asked + QStringList{"--json", "--write", "calm.js"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        QVERIFY(answer.json()["needsFairness"].get<bool>());
+        QCOMPARE(answer.json()["violation"]["loop"].get<int>(), 1);
+        const Json strict = answer.json()["proposals"][0], fair = answer.json()["proposals"][1];
+        QVERIFY(strict["judgement"]["repairs"].get<bool>());
+        QCOMPARE(fair["blocked"][0].get<std::string>(), std::string("doze"));
+        QVERIFY(!fair["judgement"]["repairs"].get<bool>() && fair["judgement"]["repairsIfFair"].get<bool>());
+        QCOMPARE(fair["judgement"]["goodRunsLost"].get<int>(), 0);
+        QCOMPARE(shop_.run({"check", "calm.js", "-p", "no-hot-cycle"}).code, 0);
+        QVERIFY(shop_.run(asked).says("only fairness leads out of it"));
+    }
+
+    void aPriorityIsChangedWhereItStands()
+    {
+        // With a byte order mark and the line ends of Windows: all other bytes stay.
+        const std::string before =
+            "\xEF\xBB\xBF// threadmend: selection priority\r\n"
+            "bp.registerBThread('wrong', () => {\r\n"
+            "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\r\n"
+            "  bp.ASSERT(e.name == 'c', 'a');\r\n"
+            "});\r\n"
+            "bp.registerBThread('right', () => { bp.sync({request: bp.Event('c')}, 1); });";
+        shop_.write("ranks.js", before);
+        const QStringList asked = {"repair", "ranks.js", "-p", "no-assertion-failure"};
+        const Answer answer = shop_.run(asked + QStringList{"--json", "--write", "first.js"});
+        QCOMPARE(answer.code, 0);
+        FITS(answer, "repair-1");
+        const Json first = answer.json()["proposals"][0];
+        QCOMPARE(first["method"].get<std::string>(), std::string("priority"));
+        QCOMPARE(first["change"]["text"].get<std::string>(), std::string("6"));
+        std::string after = before;
+        after.replace(after.rfind("1)"), 1, "6");
+        QCOMPARE(shop_.read("first.js"), after);
+        QCOMPARE(shop_.run({"check", "first.js", "-p", "no-assertion-failure"}).code, 0);
+        // Of a change there is no patch to be written alone; the next proposal has one.
+        QCOMPARE(shop_.run(asked + QStringList{"--patch", "alone.aut"}).code, 0);
+        QVERIFY(shop_.read("alone.aut").find("des") == 0);
+        REFUSED(shop_.run(asked + QStringList{"--method", "priority", "--patch", "none.aut"}));
+        REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--method", "priority"}));
+    }
+
     void mistakesAreOneSentence()
     {
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--review", "--write", "x.js"}));

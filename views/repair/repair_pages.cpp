@@ -23,8 +23,16 @@ RepairPages::RepairPages(PanelContext& context, QWidget* parent) : QStackedWidge
         });
     builder_ = new ScenarioBuilder(context, this);
     proposals_ = new RepairPanel(context, this);
+    // The page that is not seen takes no room.
+    connect(this, &QStackedWidget::currentChanged, this, [this] {
+        for (int page = 0; page < count(); ++page) {
+            const auto policy = page == currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+            widget(page)->setSizePolicy(policy, policy);
+        }
+    });
     addWidget(proposals_);
     addWidget(builder_);
+    builder_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     const auto back = [this] {
         const bool hadKeyboard = builder_->isAncestorOf(focusWidget());
         setCurrentWidget(proposals_);

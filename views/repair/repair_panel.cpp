@@ -269,8 +269,8 @@ QString RepairPanel::sentence() const
     if (const ProposedRepair* shown = now().shownProposal();
         !now().shown || (shown && shown->aim && shown->aim->isOneRun))
         return QStringLiteral("So that the run does not happen; crossed out in the graph: what is blocked.");
-    QString text = QStringLiteral("To mend %1; crossed out in the graph: what does not happen any more.")
-                       .arg(quoted(now()));
+    QString text =
+        QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
     if (now().proposals->needsFairness)
         text += QStringLiteral(
             " A hot loop that has a way out is left by fairness alone; a patch that does without "

@@ -138,7 +138,7 @@ private slots:
             // Never back, never over a step unread, and nothing that it speaks of is unknown.
             QVERIFY2(window.step() == last || window.step() == last + 1, qPrintable(window.said()));
             QVERIFY2(!window.said().contains(QChar(0x2026)), qPrintable(window.said()));
-            QCOMPARE(window.window().size(), QSize(1280, 720));
+            QVERIFY2(window.window().size() == QSize(1280, 720), qPrintable(window.said()));
             const int step = window.step();
             window.next();
             QVERIFY2(!window.isRunning() || window.step() > step, qPrintable(window.said()));

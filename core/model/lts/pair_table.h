@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pairs of states that two systems reach together.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace threadmend {
+
+struct StatePair {
+    std::uint32_t first = 0, second = 0;
+    bool operator==(const StatePair&) const = default;
+};
+
+/// Numbers pairs in the order in which they were found, so that it is the queue of a search, too. Open
+/// addressing with linear probing: 8 bytes a pair and 8 to 16 of slots. Fewer than 2^32 - 1 pairs.
+class PairTable {
+public:
+    /// Whether the pair is new; then its number is `size() - 1`.
+    bool insert(StatePair pair)
+    {
+        if ((pairs_.size() + 1) * 2 > slots_.size())
+            grow();
+        std::size_t slot = slotOf(pair);
+        while (slots_[slot] != 0 && !(pairs_[slots_[slot] - 1] == pair))
+            slot = (slot + 1) & (slots_.size() - 1);
+        if (slots_[slot] != 0)
+            return false;
+        pairs_.push_back(pair);
+        slots_[slot] = static_cast<std::uint32_t>(pairs_.size());
+        return true;
+    }
+    std::size_t size() const { return pairs_.size(); }
+    StatePair operator[](std::size_t number) const { return pairs_[number]; }
+
+private:
+    std::size_t slotOf(StatePair pair) const
+    {
+        const std::uint64_t key = std::uint64_t{pair.first} << 32 | pair.second;
+        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> 20) & (slots_.size() - 1);
+    }
+    void grow()
+    {
+        slots_.assign(std::max<std::size_t>(1024, slots_.size() * 2), 0);
+        for (std::uint32_t number = 0; number < pairs_.size(); ++number) {
+            std::size_t slot = slotOf(pairs_[number]);
+            while (slots_[slot] != 0)
+                slot = (slot + 1) & (slots_.size() - 1);
+            slots_[slot] = number + 1;
+        }
+    }
+
+    std::vector<StatePair> pairs_;
+    std::vector<std::uint32_t> slots_; ///< 0, or one more than the number of the pair there
+};
+
+} // namespace threadmend
