@@ -59,6 +59,10 @@ public:
         const auto wanted = tracedRun(arguments_, *graph, **program, run_);
         if (!wanted)
             return console_.fail(wanted.failure());
+        // A run that one brings along is to be forbidden, whatever else is violated, unless one says by which
+        // property.
+        if (*wanted && arguments_.properties.empty())
+            return forbid(**wanted, *properties, *graph, stepper);
         for (const Property& property : *properties) {
             std::vector<Property> others;
             for (const Property& other : *properties)
@@ -77,7 +81,8 @@ public:
         if (*wanted)
             return forbid(**wanted, *properties, *graph, stepper);
         sayPreface();
-        console_.answer("nothing is to be repaired");
+        console_.answer(arguments_.write.empty() ? "nothing is to be repaired"
+                                                 : "nothing is to be repaired, nothing was written");
         console_.document(repairDocument(arguments_, "behavioral", properties->back(), false));
         return ExitCode::Holds;
     }
@@ -188,6 +193,13 @@ private:
         if (document.contains("output"))
             console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),
                                      printable(arguments_.write)));
+        else if (!arguments_.write.empty() || !arguments_.patchFile.empty())
+            console_.answer(found.list.empty() ? "nothing was written"
+                            : repairs(found)
+                                ? "nothing was written: with the first proposal the program gets "
+                                  "stuck where it did not (--accept 1 writes it nevertheless)"
+                                : "nothing was written: no proposal repairs (--accept writes one "
+                                  "nevertheless)");
         console_.document(document);
         return repairs(found) ? ExitCode::Holds : ExitCode::Violated;
     }
@@ -195,6 +207,11 @@ private:
     static bool repairs(const RepairProposals& found)
     {
         return !found.list.empty() && found.list.front().judgement.repairs;
+    }
+    /// What is written without being chosen by number does no new harm.
+    static bool isSafe(const RepairProposals& found)
+    {
+        return repairs(found) && found.list.front().judgement.runs.newDeadlocks == 0;
     }
 
     /// The first one; if a patch is to be written alone, the first one that has a patch and repairs.
@@ -216,7 +233,7 @@ private:
                               fmt::format("there {} only {}", found.list.size() == 1 ? "is" : "are",
                                           counted(found.list.size(), "proposal")),
                               ""};
-        if (!arguments_.accept && !repairs(found))
+        if (!arguments_.accept && !isSafe(found))
             return std::nullopt;
         const Proposal& accepted = found.list[wanted - 1];
         if (!arguments_.patchFile.empty() && accepted.change)

@@ -47,7 +47,9 @@ std::string explained(const PatchReview& review)
     case PatchStatus::Unjudged:
         return fmt::format("line {}: {}", review.error->line, review.error->message);
     case PatchStatus::DoesNotRepair:
-        return "its property is violated in spite of it";
+        return review.without == Verdict::Kind::Holds
+                   ? "its property holds without it, and is violated with it"
+                   : "its property is violated in spite of it";
     case PatchStatus::Useless:
         return "it blocks nothing";
     case PatchStatus::NotNeeded:

@@ -45,6 +45,12 @@ Outcome<std::size_t> blockedStep(const Arguments& arguments, const Steps& run, c
 {
     if (arguments.blockedEvent.empty()) {
         const auto last = lastOwnStep(run, prefixOf(arguments));
+        if (!last && arguments.prefix == "matter")
+            return InputError{
+                "--prefix", 0, 0,
+                "no step of the application decides that this run goes wrong: before it and after "
+                "it, runs can still go either way",
+                "--prefix order keeps all events"};
         if (!last)
             return InputError{"--prefix", 0, 0, "no step of the run is left that could be blocked",
                               "--block-environment lets it be one of the environment's"};

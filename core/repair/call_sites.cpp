@@ -129,13 +129,25 @@ std::optional<TextReplacement> CallSites::withSyncPriority(Place place, double p
     return std::nullopt;
 }
 
-std::optional<TextReplacement> CallSites::withThreadPriority(Place place, double priority) const
+const CallSites::Call* CallSites::registrationAround(Place place) const
 {
     const std::size_t at = tokenAt(place);
     const Call* innermost = nullptr;
     for (const Call& call : registrations_)
         if (!call.arguments.empty() && call.arguments.back().first <= at && at < call.arguments.back().second)
             innermost = &call;
+    return innermost;
+}
+
+std::optional<Place> CallSites::registrationOf(Place place) const
+{
+    const Call* call = registrationAround(place);
+    return call == nullptr ? std::nullopt : std::optional(tokens_[call->begin].place);
+}
+
+std::optional<TextReplacement> CallSites::withThreadPriority(Place place, double priority) const
+{
+    const Call* innermost = registrationAround(place);
     if (innermost == nullptr || innermost->arguments.size() < 2)
         return std::nullopt;
     const auto [first, end] = innermost->arguments[innermost->arguments.size() - 2];

@@ -22,12 +22,15 @@ public:
     std::optional<TextReplacement> withSyncPriority(behavioral::Place place, double priority) const;
     /// The same for the b-threads whose function holds the call at `place`.
     std::optional<TextReplacement> withThreadPriority(behavioral::Place place, double priority) const;
+    /// The registration whose function holds the call at `place`, by its place; nothing if none does.
+    std::optional<behavioral::Place> registrationOf(behavioral::Place place) const;
 
 private:
     struct Call {
         std::size_t begin, name, open, close;                       ///< tokens
         std::vector<std::pair<std::size_t, std::size_t>> arguments; ///< the first token, and the one behind
     };
+    const Call* registrationAround(behavioral::Place place) const;
     void findArguments(Call& call) const;
     std::size_t beginOf(std::size_t name) const;
     std::size_t tokenAt(behavioral::Place place) const;

@@ -15,7 +15,8 @@ namespace threadmend {
 
 /// Follows both programs event by event. Good runs are those that never meet BAD of `original`, which is an
 /// arena of the original program (deterministic or not). Patches only block, so the sets of states that runs
-/// by the same events lead to correspond to each other. O(m) where events tell states apart.
+/// by the same events lead to correspond to each other. Of a program that never gets stuck, deadlocks behind
+/// new steps count as new. O(m) where events tell states apart.
 Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad,
                                  const behavioral::ProgramGraph& originalGraph,
                                  const behavioral::Program& originalProgram,

@@ -19,7 +19,7 @@ enum class PatchStatus {
     Disabled,      ///< out of force: nothing was computed
     Broken,        ///< cannot be read or run: `error`; the others were judged without it
     Unjudged,      ///< `error` says why: no property, or too many states without it
-    DoesNotRepair, ///< its property is violated in spite of it
+    DoesNotRepair, ///< its property is violated in spite of it, or even because of it
     Useless,       ///< it blocks nothing: the same runs without it
     NotNeeded,     ///< its property holds without it, too
     TooStrong,     ///< good runs are lost, or it adds a deadlock

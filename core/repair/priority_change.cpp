@@ -2,9 +2,11 @@
 #include "core/repair/priority_change.h"
 
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/model/text/wording.h"
 #include "core/repair/call_sites.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -21,7 +23,7 @@ public:
         : graph_(graph), program_(stepper.program()), sites_(program_.text()), most_(most), run_(run)
     {
         for (std::size_t i = 1; i < program_.localCount(); ++i)
-            syncPriorities_.insert(priorityOf(LocalId(i)).sync);
+            learn(LocalId(i));
     }
 
     Outcome<std::vector<PriorityChange>> find(const ProgramRun& evidence)
@@ -35,6 +37,26 @@ public:
     }
 
 private:
+    using PlaceKey = std::pair<std::uint32_t, std::uint32_t>;
+    static PlaceKey keyOf(Place place) { return {place.line, place.column}; }
+
+    void learn(LocalId local)
+    {
+        const Place place = placeOf(local);
+        syncPriorities_.insert(priorityOf(local).sync);
+        bySync_[keyOf(place)].insert(program_.info(local).name);
+        if (const auto registration = sites_.registrationOf(place))
+            byRegistration_[keyOf(*registration)].insert(program_.info(local).name);
+    }
+    /// Whom a change for a b-thread concerns besides.
+    std::size_t alike(LocalId local, bool isOfSync) const
+    {
+        const Place place = placeOf(local);
+        if (isOfSync)
+            return bySync_.at(keyOf(place)).size() - 1;
+        return byRegistration_.at(keyOf(*sites_.registrationOf(place))).size() - 1;
+    }
+
     struct Priority {
         double thread, sync;
         auto operator<=>(const Priority&) const = default;
@@ -116,6 +138,8 @@ private:
         change.isRaised = kind.isRaised;
         change.isOfSync = kind.isOfSync;
         change.priority = priority;
+        change.before = kind.isOfSync ? priorityOf(thread).sync : priorityOf(thread).thread;
+        change.alike = alike(thread, kind.isOfSync);
         const auto begin = program_.text().begin();
         change.line = 1 + static_cast<std::uint32_t>(std::count(
                               begin, begin + static_cast<std::ptrdiff_t>(change.edit.offset), '\n'));
@@ -128,6 +152,7 @@ private:
     std::size_t most_;
     RunContext& run_;
     std::set<double> syncPriorities_;
+    std::map<PlaceKey, std::set<std::string>> bySync_, byRegistration_; ///< names of b-threads
     std::set<std::pair<std::size_t, std::string>> known_;
     std::vector<PriorityChange> found_;
 };
@@ -136,9 +161,13 @@ private:
 
 std::string PriorityChange::description() const
 {
-    return fmt::format("{} the priority of {}'{}' (line {}) to {}, so that it comes {} '{}'",
-                       isRaised ? "raises" : "lowers", isOfSync ? "a sync of " : "", thread, line, priority,
-                       isRaised ? "before" : "behind", other);
+    const std::string others = alike == 0 ? "" : fmt::format(" and {} like it", counted(alike, "b-thread"));
+    return fmt::format("{} the priority of {}'{}'{} (line {}) from {} to {}, so that {} '{}'",
+                       isRaised ? "raises" : "lowers", isOfSync ? "a sync of " : "", thread, others, line,
+                       before, priority,
+                       alike == 0 ? (isRaised ? "it comes before" : "it comes behind")
+                                  : (isRaised ? "they come before" : "they come behind"),
+                       other);
 }
 
 Outcome<std::vector<PriorityChange>> priorityChanges(const ProgramGraph& graph, Stepper& stepper,

@@ -18,9 +18,11 @@ namespace threadmend {
 struct PriorityChange {
     TextReplacement edit;
     std::string thread;    ///< who comes sooner or later
+    std::size_t alike = 0; ///< how many other b-threads that concerns, by their names
     std::string other;     ///< before or behind whom
     bool isRaised = false; ///< else lowered
     bool isOfSync = false; ///< of one sync; else of all that the b-thread does
+    double before = 0;     ///< its priority as it was
     double priority = 0;   ///< the new one
     std::uint32_t line = 1;
 

@@ -26,7 +26,7 @@ struct PatchedRuns {
     std::size_t newDeadlocks = 0;
     std::vector<std::string> deadlockRun;
     /// Steps that only the patched program takes: by priority, a blocked event makes way for another. What
-    /// comes after them is not compared.
+    /// comes after them is not compared, but deadlocks there are counted if the program had none.
     std::size_t newSteps = 0;
     std::vector<std::string> newRun;
 };

@@ -70,8 +70,9 @@ private:
             strict_ = std::move(hot->strict);
             strictCuts_ = hot->strictCuts;
             result_.needsFairness = strict_.has_value();
+            result_.stricterCuts = strictCuts_;
         } else {
-            auto concrete = repairConcretely(arena, derivation, run_);
+            auto concrete = repairWithoutNewDeadlocks(arena, graph, derivation);
             if (!concrete)
                 return concrete.failure();
             result_.concrete = *std::move(concrete);
@@ -80,6 +81,31 @@ private:
             for (const ArenaEdge& step : failure->run)
                 result_.failureRun.push_back(program_.events()[step.event].label);
         return countLost();
+    }
+
+    /// What makes way must not get stuck, in a program that never does; unless nothing else repairs.
+    Outcome<ConcreteRepair> repairWithoutNewDeadlocks(const Arena& arena, const ProgramGraph& graph,
+                                                      const PatchDerivationOptions& derivation)
+    {
+        const auto isStuck = [](const ProgramGraph& of, std::uint32_t state) {
+            return of.kind(state) == StateKind::Deadlock;
+        };
+        bool getsStuck = !result_.wider;
+        for (std::uint32_t state = 0; state < graph_.stateCount() && !getsStuck; ++state)
+            getsStuck = isStuck(graph_, state);
+        if (!getsStuck) {
+            Arena careful = arena;
+            bool differs = false;
+            for (std::uint32_t state = 0; state < careful.stateCount(); ++state)
+                if (isStuck(graph, careful.modelState(state)) && !careful.violating[state])
+                    careful.violating[state] = differs = true;
+            if (differs) {
+                auto repair = repairConcretely(careful, derivation, run_);
+                if (!repair || !repair->trimming.failure)
+                    return repair;
+            }
+        }
+        return repairConcretely(arena, derivation, run_);
     }
 
     /// All enabled events with their ranks, for a host that chooses by priority. A patch that sees sets of
@@ -157,9 +183,9 @@ private:
             Proposal strict;
             strict.method = RepairMethod::Concrete;
             strict.description =
-                fmt::format("blocks the {} after which a hot cycle cannot be avoided, or that "
-                            "go round in one instead of leaving it",
-                            counted(strictCuts_, "step"));
+                fmt::format("blocks the {} after which a hot cycle cannot be avoided, or by which a run goes "
+                            "round in one instead of leaving it",
+                            strictCuts_ == 1 ? "step" : counted(strictCuts_, "step"));
             strict.patch = strict_->automaton;
             if (const auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
                 return failure;
@@ -169,7 +195,7 @@ private:
         Proposal proposal;
         proposal.method = RepairMethod::Concrete;
         proposal.description = fmt::format("blocks the {} after which {} cannot be avoided any more",
-                                           counted(cuts, "step"), what);
+                                           cuts == 1 ? "step" : counted(cuts, "step"), what);
         proposal.patch = concrete.patch.automaton;
         return add(std::move(proposal), knownNames(concrete.patch), algorithm);
     }

@@ -30,6 +30,8 @@ struct RepairProposals {
     std::vector<std::string> failureRun;
     /// Of hot cycles: blocking what must be blocked leaves some, and only fairness leads out of them.
     bool needsFairness = false;
+    /// Then: how many steps the stricter patch blocks, which does without.
+    std::size_t stricterCuts = 0;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
 };

@@ -65,6 +65,8 @@ public:
                 return *stopped;
             expand(at);
         }
+        if (result_.newSteps > 0)
+            countDeadlocksBehindNewSteps();
         return std::move(result_);
     }
 
@@ -118,6 +120,35 @@ private:
             labels.push_back(label(*last));
         for (; pair != 0; pair = ways_[pair].parent)
             labels.push_back(label(ways_[pair].event));
+        std::reverse(labels.begin(), labels.end());
+        return labels;
+    }
+
+    /// Where the original never comes, its deadlocks are new; unless it can get stuck itself, in states like
+    /// these.
+    void countDeadlocksBehindNewSteps()
+    {
+        for (std::uint32_t state = 0; state < originalGraph_.stateCount(); ++state)
+            if (originalGraph_.kind(state) == StateKind::Deadlock)
+                return;
+        std::vector<bool> compared(patchedGraph_.stateCount(), false);
+        for (std::size_t at = 0; at < pairs_.size(); ++at) {
+            patched_.members(pairs_[at].second, right_);
+            for (const StateId state : right_)
+                compared[state.index()] = true;
+        }
+        for (std::uint32_t state = 0; state < patchedGraph_.stateCount(); ++state)
+            if (!compared[state] && patchedGraph_.kind(state) == StateKind::Deadlock) {
+                if (result_.newDeadlocks == 0)
+                    result_.deadlockRun = patchedRunTo(state);
+                ++result_.newDeadlocks;
+            }
+    }
+    std::vector<std::string> patchedRunTo(std::uint32_t state) const
+    {
+        std::vector<std::string> labels;
+        for (; patchedGraph_.parent(state) != state; state = patchedGraph_.parent(state))
+            labels.push_back(patchedProgram_.events()[patchedGraph_.parentEvent(state)].label);
         std::reverse(labels.begin(), labels.end());
         return labels;
     }

@@ -39,14 +39,16 @@ Outcome<PatchEffect> effectOf(const Proposal& proposal, const OpenedModel& model
     return effect;
 }
 
-/// The film, with what its patch blocks, if that is proposed: all runs were followed for the proposal.
+/// The film, with what its patch blocks (of hot cycles that of the stricter one), if that is proposed: all
+/// runs were followed for the proposal.
 std::shared_ptr<const RepairFilm> withEffect(const ProposedRepairs& found, const PatchAutomaton& patch)
 {
     if (!found.film)
         return nullptr;
     RepairFilm film = *found.film;
     for (const auto& each : found.list)
-        if (each->proposal.method == RepairMethod::Concrete && each->proposal.patch == patch)
+        if (each->proposal.method == RepairMethod::Concrete &&
+            (found.needsFairness ? each->proposal.judgement.repairs : each->proposal.patch == patch))
             film.effect = each->effect;
     return std::make_shared<const RepairFilm>(std::move(film));
 }

@@ -112,7 +112,7 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
     if (!rounds)
         return rounds.failure();
     film->rounds = *std::move(rounds);
-    film->cuts = concrete.trimming.cuts.size();
+    film->cuts = found.needsFairness ? found.stricterCuts : concrete.trimming.cuts.size();
     film->isHot = std::holds_alternative<HotCycleFreedom>(property.formula);
     film->needsFairness = found.needsFairness;
     return std::shared_ptr<const RepairFilm>(std::move(film));

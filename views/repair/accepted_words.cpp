@@ -134,6 +134,10 @@ QString sentenceOn(const AcceptedReview& review, std::size_t index)
         return sentenceOf(*patch.error) + QLatin1Char(' ') +
                QStringLiteral("It blocks %1.").arg(number(patch.stepsBlocked, "step"));
     case PatchStatus::DoesNotRepair:
+        if (patch.without == Verdict::Kind::Holds)
+            return QStringLiteral("Without it %1 holds; with it, it is violated. %2")
+                .arg(property(patch), price(review, index))
+                .trimmed();
         return patch.stepsBlocked == 0
                    ? QStringLiteral("%1 is violated in spite of it, and it blocks nothing.")
                          .arg(property(patch))

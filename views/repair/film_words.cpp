@@ -91,6 +91,11 @@ QString resultSentence(const RepairFilm& film)
                          "The initial state joined BAD in round %1: nothing that is blocked helps.")
                          .arg(*film.rounds.initialRound);
     QString text = QStringLiteral("No state joins any more, and the initial state is outside. ");
+    if (film.needsFairness)
+        return text +
+               QStringLiteral("The hot loops that are left have ways out, but only fairness takes them; the "
+                              "wait-block patch blocks %1, so that a run must leave.")
+                   .arg(QString::fromStdString(counted(film.cuts, "step")));
     text += film.cuts == 0 ? QStringLiteral("No run comes to a step into BAD.")
                            : QStringLiteral("The wait-block patch blocks the %1 from PRE into BAD that a run "
                                             "can come to.")
@@ -98,8 +103,6 @@ QString resultSentence(const RepairFilm& film)
                                                      : QString::fromStdString(counted(film.cuts, "step")));
     if (film.effect && !film.effect->partlyCut.empty())
         text += QStringLiteral(" Steps with one stroke are blocked after some runs only.");
-    if (film.needsFairness)
-        text += QStringLiteral(" Hot cycles are left that only fairness leads out of.");
     return text;
 }
 

@@ -25,8 +25,19 @@ QString noteOf(const ProposedRepair& repair)
     if (!repair.isJudged)
         return {};
     const QString changed = sizes(repair.proposal.judgement);
+    if (repair.proposal.change)
+        return QStringLiteral("%1 · %2").arg(changed, QString::fromStdString(repair.proposal.description));
     return repair.unedited ? changed
                            : QStringLiteral("%1 · blocks %2").arg(changed, runText(repair.proposal.blocked));
+}
+
+/// What tells proposals of one kind apart is how they begin.
+QString titleOf(const Proposal& proposal)
+{
+    if (proposal.method != RepairMethod::AntiScenario)
+        return methodName(proposal.method);
+    const QString text = QString::fromStdString(proposal.description);
+    return methodName(proposal.method) + QStringLiteral(": ") + text.left(text.indexOf(QLatin1Char(',')));
 }
 
 QString capitalised(const std::string& sentence)
@@ -115,8 +126,7 @@ QVariant ProposalsModel::data(const QModelIndex& index, int role) const
     const ProposedRepair& repair = *shown_->list[static_cast<std::size_t>(index.row())];
     const Proposal& proposal = repair.proposal;
     const RepairFact verdict = verdictOn(repair);
-    const QString name = repair.unedited ? methodName(proposal.method) + QStringLiteral(", edited")
-                                         : methodName(proposal.method);
+    const QString name = repair.unedited ? titleOf(proposal) + QStringLiteral(", edited") : titleOf(proposal);
     switch (role) {
     case Qt::DisplayRole:
         return name;

@@ -35,7 +35,7 @@ void RepairPanel::addCommands()
          QStringLiteral("Look for b-threads that mend the violation that is shown"),
          {QKeySequence(Qt::CTRL | Qt::Key_F5)},
          0},
-        [this] { propose(); }, [](const Snapshot& now) { return now.canBeMended(); });
+        [this] { propose(); }, [](const Snapshot& now) { return now.model && now.model->program; });
     context_.commands.add(
         {QStringLiteral("repair.show"),
          repair,
@@ -92,10 +92,24 @@ void RepairPanel::goThere()
     aim->setFocus();
 }
 
+void RepairPanel::showSomethingViolated()
+{
+    for (const ListedProperty& each : *now().properties)
+        if (const CheckedProperty* found = now().verdictOf(each.key);
+            found != nullptr && found->verdict.kind == Verdict::Kind::Violated) {
+            context_.session.dispatch(action::ShowProperty{each.key});
+            return;
+        }
+}
+
 void RepairPanel::propose()
 {
     if (!now().canBeMended())
+        showSomethingViolated();
+    if (!now().canBeMended()) {
+        popUp();
         return context_.session.refuse(hint());
+    }
     popUp();
     keyboard_ = QApplication::focusWidget();
     problem_.clear();

@@ -17,6 +17,7 @@
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -221,6 +222,14 @@ void RepairPanel::follow(const ChangeSet& changes)
     refresh();
 }
 
+bool RepairPanel::hasViolated() const
+{
+    return std::any_of(now().properties->begin(), now().properties->end(), [&](const ListedProperty& each) {
+        const CheckedProperty* found = now().verdictOf(each.key);
+        return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;
+    });
+}
+
 QString RepairPanel::hint() const
 {
     if (!now().model)
@@ -229,8 +238,12 @@ QString RepairPanel::hint() const
         return QStringLiteral(
             "Repairs are proposed for behavioral programs. A system like this one is trimmed "
             "on the command line: threadmend repair.");
+    if (!now().shown && !now().checked.empty() && !hasViolated())
+        return QStringLiteral("What was checked holds: there is nothing to mend.");
     if (!now().shown)
-        return QStringLiteral("Choose a violated property (F5 checks them): ways to mend it stand here.");
+        return hasViolated()
+                   ? QStringLiteral("Choose the violated property, or propose: ways to mend it stand here.")
+                   : QStringLiteral("Check the properties (F5): ways to mend what is violated stand here.");
     const CheckedProperty* found = now().verdictOf(*now().shown);
     if (found == nullptr)
         return QStringLiteral("%1 is being checked, or was not yet (F5).").arg(quoted(now()));
@@ -239,8 +252,8 @@ QString RepairPanel::hint() const
         return QStringLiteral("%1 holds: there is nothing to mend.").arg(quoted(now()));
     case Verdict::Kind::Violated:
         return QStringLiteral(
-                   "%1 is violated. B-threads that block the way there are looked for, and each is "
-                   "tried on the program before it is proposed.")
+                   "%1 is violated. Propose looks for b-threads that block the way there, and tries each "
+                   "on the program.")
             .arg(quoted(now()));
     case Verdict::Kind::Undecided:
         return QStringLiteral("%1 is undecided: only a violation can be mended.").arg(quoted(now()));

@@ -50,6 +50,8 @@ private:
 
     void follow(const ChangeSet& changes);
     void propose();
+    /// Goes to the first violated property, if there is one.
+    void showSomethingViolated();
     void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
     void accept();
     void reject();
@@ -60,6 +62,7 @@ private:
     /// What there is to say above the list, or instead of it.
     QString sentence() const;
     QString hint() const;
+    bool hasViolated() const;
     const Snapshot& now() const { return context_.session.now(); }
 
     PanelContext& context_;

@@ -27,6 +27,8 @@ void ScenarioBuilder::open()
     key_ = now().shown;
     trace_ = now().trace->trace;
     run_.reset();
+    // What another proposal does is not what is chosen here.
+    context_.session.dispatch(action::ShowProposal{});
     look();
     list_->setFocus();
 }

@@ -202,11 +202,41 @@ private slots:
         QVERIFY(first.patch.states.empty() && first.judgement.counterexampleGone);
         QCOMPARE(
             QString::fromStdString(first.description),
-            QString("raises the priority of a sync of 'low' (line 6) to 6, so that it comes before 't'"));
+            QString(
+                "raises the priority of a sync of 'low' (line 6) from 1 to 6, so that it comes before 't'"));
         QCOMPARE(QString::fromStdString(first.code),
                  QString("bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 6); });"));
         QCOMPARE(withProposal(wrongFirst.program->text(), first),
                  replaced(wrongFirst.program->text(), *first.change));
+    }
+
+    void whatMakesWayDoesNotGetStuck()
+    {
+        // Whoever keeps the pump from ever starting is stuck when the valve is shut again; it must start
+        // between.
+        Bench bench("// threadmend: selection priority\n"
+                    "bp.registerBThread('pump', () => bp.sync({request: bp.Event('pump')}, 5));\n"
+                    "bp.registerBThread('valve', () => {\n"
+                    "  bp.sync({request: bp.Event('open')}, 2);\n"
+                    "  bp.sync({request: bp.Event('shut')}, 2);\n"
+                    "});\n"
+                    "bp.registerBThread('guard', () => {\n"
+                    "  for (let open = false; ; ) {\n"
+                    "    const e = bp.sync({waitFor: bp.all});\n"
+                    "    bp.ASSERT(open || e.name != 'pump', 'dry');\n"
+                    "    open = e.name == 'open';\n"
+                    "  }\n"
+                    "});\n");
+        const RepairProposals proposals = bench.propose("no-assertion-failure", {}, {"deadlock-free"});
+        const Proposal& best = *find(proposals, "cannot be avoided");
+        QVERIFY(best.judgement.repairs && best.judgement.others[0].after == Verdict::Kind::Holds);
+        QCOMPARE(best.judgement.runs.newDeadlocks, std::size_t(0));
+        // For ever blocked: repairs, and gets stuck where the program as it was never came.
+        const Proposal& forEver = *find(proposals, "whatever happens");
+        QVERIFY(forEver.judgement.repairs && forEver.judgement.others[0].after == Verdict::Kind::Violated);
+        QCOMPARE(forEver.judgement.runs.newDeadlocks, std::size_t(1));
+        QCOMPARE(forEver.judgement.runs.deadlockRun, (std::vector<std::string>{"open", "shut"}));
+        QVERIFY(&best < &forEver);
     }
 
     /// Harel et al. 2011, section 2, the second step: the b-thread that prevents a third X is there, but less
@@ -225,6 +255,8 @@ private slots:
         const Proposal& best = proposals.list[0];
         QVERIFY(!best.judgement.repairs && best.judgement.counterexampleGone);
         QVERIFY2(best.description.find("raises the priority of 'PreventThirdX") == 0,
+                 best.description.c_str());
+        QVERIFY2(best.description.find("' and 23 b-threads like it (line") != std::string::npos,
                  best.description.c_str());
     }
 
@@ -260,7 +292,7 @@ private slots:
         QVERIFY(proposals.needsFairness && !proposals.concrete.trimming.failure);
         // Nothing must be blocked, if runs are fair; the patch that does without is strict.
         QVERIFY(proposals.concrete.trimming.cuts.empty());
-        const Proposal* strict = find(proposals, "go round in one");
+        const Proposal* strict = find(proposals, "by which a run goes round");
         QVERIFY(strict != nullptr && strict->judgement.repairs);
         QCOMPARE(strict->blocked, std::vector<std::string>{"retry"});
         QCOMPARE(strict->judgement.runs.goodStepsBlocked, std::size_t(1));
@@ -371,7 +403,8 @@ private slots:
                 if (proposal.method != RepairMethod::Concrete)
                     continue;
                 QCOMPARE(proposal.judgement.runs.newDeadlocks, std::size_t(0));
-                const bool breaksLoops = proposal.description.find("go round") != std::string::npos;
+                const bool breaksLoops =
+                    proposal.description.find("by which a run goes") != std::string::npos;
                 if (breaksLoops)
                     QVERIFY(proposal.judgement.repairs && proposals.needsFairness);
                 else

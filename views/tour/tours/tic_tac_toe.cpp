@@ -34,8 +34,10 @@ constexpr Stage stages[] = {
      "the third square. F1 takes that."},
     {"PreventThirdX was added, and O loses by the same run: {run}. It asks for the right move, but "
      "its priority is 5, and those of the default moves are 11 to 19.",
-     "Nothing needs to be blocked here. One proposal {priority}: with it this run is gone, others are "
-     "left. A person does the same: PreventThirdX ({line PreventThirdX}) comes before the default "
+     "Against this run nothing needs to be blocked: another proposal, behind the wait-block patch, "
+     "{priority}. With "
+     "it this run is gone, others are left. A person does the same: PreventThirdX ({line PreventThirdX}) "
+     "comes before the default "
      "moves, with 60. F1 does that."},
     {"Now O loses after {length}: {run}. X took a corner and an edge far from it, and then the "
      "corner between them, which threatens two lines at once: a fork. When it stands it is too late.",
