@@ -62,7 +62,8 @@ const Command command_repair{
         declareModel(command, arguments);
         declareProperties(command, arguments);
         declareOneOf(command, "--method", arguments.method, {"auto", "priority", "concrete", "anti-scenario"},
-                     "priority: change who comes first, where the host chooses by priority; concrete: block all steps after which the violation cannot be avoided; anti-scenario: "
+                     "priority: change who comes first, where the host chooses by priority; concrete: block "
+                     "all steps after which the violation cannot be avoided; anti-scenario: "
                      "block the last step of the counterexample; auto: all");
         declareScenario(command, arguments);
         declareNumber(
