@@ -165,9 +165,9 @@ private:
         document["lostToEnvironment"] = found.lostToEnvironment;
         document["needsFairness"] = found.needsFairness;
         if (found.needsFairness)
-            console_.say(
-                "          where a hot loop has a way out, only fairness leads out of it; a patch that does "
-                "without is stricter");
+            console_.say("          a hot loop has a way out that only fairness takes; the stricter patch "
+                         "makes the run "
+                         "take it");
         if (const auto& failure = found.concrete.trimming.failure) {
             sayFailure(*failure, found.failureRun, console_);
             document["failure"] = sentenceFor(*failure);

@@ -113,7 +113,11 @@ QVariant AcceptedModel::data(const QModelIndex& index, int role) const
     if (patch == nullptr)
         return {};
     const QString name = QStringLiteral("Patch %1").arg(patch->number);
-    const QString property = visibleText(patch->property);
+    // By its name, if the list of properties has it.
+    const auto place = reviewed(index.row());
+    const QString property = visibleText(place && !reviewing_.last()->patches[*place].property.empty()
+                                             ? reviewing_.last()->patches[*place].property
+                                             : patch->property);
     const RepairFact word = wordOnRow(index.row());
     switch (role) {
     case Qt::DisplayRole:

@@ -286,8 +286,8 @@ QString RepairPanel::sentence() const
         QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
     if (now().proposals->needsFairness)
         text += QStringLiteral(
-            " A hot loop that has a way out is left by fairness alone; a patch that does without "
-            "is stricter.");
+            " A hot loop has a way out that only fairness takes; the stricter patch makes the run "
+            "take it.");
     return text;
 }
 

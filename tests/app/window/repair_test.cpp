@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QLabel>
 #include <QListView>
 #include <QProcess>
 #include <QStandardPaths>
@@ -105,6 +106,66 @@ private slots:
     {
         settings_.clear();
         QDir(draftFolder()).removeRecursively();
+    }
+
+    void toProposeGoesToWhatIsViolated()
+    {
+        MendingWindow window(copied("water-tank-1"));
+        // Before anything is known it says what to do.
+        window.key(Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(!window.now().proposals);
+        QVERIFY(window.child<QLabel>("repair.sentence")->text().contains(QLatin1String("F5")));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        for (const ListedProperty& each : *window.now().properties)
+            if (window.now().verdictOf(each.key)->verdict.kind == Verdict::Kind::Holds) {
+                window.window().session().dispatch(action::ShowProperty{each.key});
+                break;
+            }
+        QVERIFY(!window.now().canBeMended());
+        window.key(Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        QVERIFY(window.now().canBeMended() && window.now().proposals &&
+                !window.now().proposals->list.empty());
+    }
+
+    /// One b-thread comes first by its priority; that the other one does mends it, as a change of one number.
+    void aPriorityIsChangedInItsLineAndUndoChangesItBack()
+    {
+        const QString path = folder_.filePath(QStringLiteral("ranks.js"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("// threadmend: selection priority\n"
+                   "bp.registerBThread('wrong', () => {\n"
+                   "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\n"
+                   "  bp.ASSERT(e.name === 'c', 'a');\n"
+                   "});\n"
+                   "bp.registerBThread('right', () => { bp.sync({request: bp.Event('c')}, 1); });\n");
+        file.close();
+        MendingWindow window(path);
+        const QString before = window.source().text();
+        window.propose();
+        QVERIFY(window.list().model()->index(0, 0).data().toString().startsWith(
+            QLatin1String("Change of a priority")));
+        QVERIFY(window.list()
+                    .model()
+                    ->index(0, 0)
+                    .data(RowRole::Note)
+                    .toString()
+                    .contains(QLatin1String("raises the priority")));
+        QVERIFY(window.child<SourceView>("repair.code")->isReadOnly());
+        window.keyOn(&window.list(), Qt::Key_Return);
+        QString after = before;
+        QCOMPARE(window.source().text(), after.replace(QLatin1String("}, 1)"), QLatin1String("}, 6)")));
+        QTRY_VERIFY(std::all_of(window.now().properties->begin(), window.now().properties->end(),
+                                [&](const ListedProperty& each) {
+                                    const CheckedProperty* found = window.now().verdictOf(each.key);
+                                    return found != nullptr &&
+                                           window.source().isTextOf(*window.now().model) &&
+                                           found->verdict.kind == Verdict::Kind::Holds;
+                                }));
+        window.key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window.source().text(), before);
     }
 
     void aDeadlockIsMendedInThreeKeysAndUndoBringsItBack()
