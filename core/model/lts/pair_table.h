@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,12 +39,14 @@ public:
 private:
     std::size_t slotOf(StatePair pair) const
     {
+        // The highest bits of the product depend on both numbers, also where one of them takes few values.
         const std::uint64_t key = std::uint64_t{pair.first} << 32 | pair.second;
-        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> 20) & (slots_.size() - 1);
+        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> shift_);
     }
     void grow()
     {
         slots_.assign(std::max<std::size_t>(1024, slots_.size() * 2), 0);
+        shift_ = 64 - static_cast<unsigned>(std::countr_zero(slots_.size()));
         for (std::uint32_t number = 0; number < pairs_.size(); ++number) {
             std::size_t slot = slotOf(pairs_[number]);
             while (slots_[slot] != 0)
@@ -53,6 +56,7 @@ private:
     }
 
     std::vector<StatePair> pairs_;
+    unsigned shift_ = 64;              ///< leaves as many bits as there are slots
     std::vector<std::uint32_t> slots_; ///< 0, or one more than the number of the pair there
 };
 
