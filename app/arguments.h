@@ -57,11 +57,11 @@ struct Arguments {
 
     // repair
     std::uint32_t mostProposals = 5;
+    bool blockEnvironment = false;
+    bool review = false;
     std::optional<std::size_t> accept;
     std::string write;
     std::string patchFile;
-    bool blockEnvironment = false;
-    bool review = false;
     std::vector<std::string> uncontrollable;
     std::string prefix;
     std::string blockedEvent;

@@ -33,7 +33,7 @@ std::string accepted(const std::string& bytes, const Proposal& proposal)
         change.offset = offsetInFile(bytes, change.offset);
         return replaced(bytes, change);
     }
-    const std::string all = withPatch(bytes, proposal.code);
+    std::string all = withPatch(bytes, proposal.code);
     if (bytes.find("\r\n") == std::string::npos)
         return all;
     std::string lines = bytes;

@@ -146,6 +146,7 @@ private:
     std::string numbers(const std::vector<std::size_t>& patches) const
     {
         std::vector<std::string> texts;
+        texts.reserve(patches.size());
         for (const std::size_t patch : patches)
             texts.push_back(std::to_string(number(patch)));
         return listed(texts);

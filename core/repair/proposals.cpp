@@ -56,7 +56,7 @@ private:
     {
         Arena ranked;
         if (case_.stepper().selection() == Selection::Priority)
-            if (const auto failure = widen(ranked))
+            if (auto failure = widen(ranked))
                 return failure;
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
@@ -187,7 +187,7 @@ private:
                             "round in one instead of leaving it",
                             strictCuts_ == 1 ? "step" : counted(strictCuts_, "step"));
             strict.patch = strict_->automaton;
-            if (const auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
+            if (auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
                 return failure;
             if (cuts == 0)
                 return std::nullopt;
@@ -217,6 +217,7 @@ private:
             known = !known || *known == name ? name : std::string();
         }
         std::vector<std::string> result;
+        result.reserve(names.size());
         for (const auto& name : names)
             result.push_back(name.value_or(""));
         return result;
@@ -242,7 +243,7 @@ private:
             proposal.method = RepairMethod::AntiScenario;
             proposal.description = scenario.description();
             proposal.patch = scenario.automaton();
-            if (const auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
+            if (auto failure = add(std::move(proposal), {}, "Anti-scenario (Harel et al. 2011)"))
                 return failure;
         }
         return std::nullopt;

@@ -41,6 +41,7 @@ std::vector<bool> stepsThatDecide(const Arena& arena, const std::vector<bool>& d
 std::vector<std::uint32_t> eventsOf(const std::vector<ScenarioStep>& run)
 {
     std::vector<std::uint32_t> events;
+    events.reserve(run.size());
     for (const ScenarioStep& one : run)
         events.push_back(one.step.event);
     return events;
@@ -126,6 +127,7 @@ Outcome<ScenarioPreview> previewScenario(const RepairCase& of, const std::vector
     preview.proposal.description = preview.scenario.description();
     preview.proposal.patch = preview.scenario.automaton();
     std::vector<ModelStep> own;
+    own.reserve(run.size());
     for (const ScenarioStep& one : run)
         own.push_back(one.step);
     auto elsewhere = blockedElsewhere(of.arena(), of.bad(), preview.proposal.patch, std::move(own), context);

@@ -455,7 +455,7 @@ private slots:
     void everyReviewIsWhatItsDefinitionSays()
     {
         std::mt19937 random(61128);
-        for (int i = 0; i < shareOf(1200); ++i) {
+        for (int i = 0; i < smallShareOf(1200); ++i) {
             const Case drawn = drawCase(random);
             RunContext run;
             const auto review = reviewAccepted(drawn.whole(), {}, {}, {}, run);
@@ -479,13 +479,15 @@ private slots:
                 return;
             }
         }
+        if (!looksAtAll)
+            return;
         for (const PatchStatus status :
              {PatchStatus::DoesNotRepair, PatchStatus::Useless, PatchStatus::NotNeeded,
               PatchStatus::TooStrong, PatchStatus::InForce})
-            QVERIFY2(met_[status] >= shareOf(30),
+            QVERIFY2(met_[status] >= 30,
                      qPrintable(QString("%1 of %2").arg(met_[status]).arg(static_cast<int>(status))));
-        QVERIFY2(conflicts_ >= shareOf(20), qPrintable(QString::number(conflicts_)));
-        QVERIFY2(overlaps_ >= shareOf(40), qPrintable(QString::number(overlaps_)));
+        QVERIFY2(conflicts_ >= 20, qPrintable(QString::number(conflicts_)));
+        QVERIFY2(overlaps_ >= 40, qPrintable(QString::number(overlaps_)));
     }
 };
 
