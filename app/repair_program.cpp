@@ -164,6 +164,7 @@ private:
         document["rounds"] = roundsOf(found.concrete.trimming);
         document["lostToEnvironment"] = found.lostToEnvironment;
         document["needsFairness"] = found.needsFairness;
+        document["tooLarge"] = found.tooLarge;
         if (found.needsFairness)
             console_.say("          a hot loop has a way out that only fairness takes; the stricter patch "
                          "makes the run "
@@ -188,7 +189,10 @@ private:
         if (shown < found.list.size())
             console_.say(fmt::format("{} more (-n {})", counted(found.list.size() - shown, "proposal"),
                                      found.list.size()));
-        if (found.list.empty() && !found.concrete.trimming.failure)
+        if (found.tooLarge > 0)
+            console_.say(fmt::format("{} left out: the program would have too many states to be judged",
+                                     counted(found.tooLarge, "proposal")));
+        if (found.list.empty() && !found.concrete.trimming.failure && found.tooLarge == 0)
             console_.answer("no proposal: the environment chose every event of the counterexample");
         if (document.contains("output"))
             console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),

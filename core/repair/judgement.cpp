@@ -55,13 +55,23 @@ Outcome<bool> holdsIfFair(const ProgramGraph& graph, Stepper& stepper, const For
 
 } // namespace
 
+Outcome<ProgramGraph> exploreUpTo(std::size_t most, Stepper& stepper, RunContext& run)
+{
+    ExploreOptions options;
+    options.isEnough = [most](const ProgramGraph& part) { return part.stateCount() > most; };
+    auto graph = explore(stepper, options, run);
+    if (graph && !graph->isWhole())
+        return Stopped{StopReason::StateLimit, "exploring", graph->stateCount()};
+    return graph;
+}
+
 Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, RunContext& run)
 {
     auto patched = Program::load(text, before.program.options());
     if (!patched)
         return patched.failure();
     Stepper stepper(**patched, before.selection);
-    const auto graph = explore(stepper, {}, run);
+    const auto graph = exploreUpTo(std::max(before.mostStates, 4 * before.graph.stateCount()), stepper, run);
     if (!graph)
         return graph.failure();
     Judgement judgement;

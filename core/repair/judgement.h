@@ -35,10 +35,17 @@ struct JudgedProgram {
     /// Other properties, with their verdicts on the program.
     std::vector<std::pair<Property, Verdict::Kind>> others;
     const behavioral::ProgramRun& counterexample;
+    /// A patched program of more states, and of more than four times those of the program, is not judged:
+    /// where blocked events make way for others it may have no end.
+    std::size_t mostStates = 200'000;
 };
 
+/// Explores a program, at most about four times as far as `most` states. Stops beyond that (`StateLimit`).
+Outcome<behavioral::ProgramGraph> exploreUpTo(std::size_t most, behavioral::Stepper& stepper,
+                                              RunContext& run);
+
 /// Loads the patched program from its text, explores it, checks all properties, compares all runs. Errors:
-/// the text is no program.
+/// the text is no program. Stops (`StateLimit`) where it has too many states.
 Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, RunContext& run);
 
 } // namespace threadmend

@@ -58,6 +58,11 @@ private:
         if (case_.stepper().selection() == Selection::Priority)
             if (auto failure = widen(ranked))
                 return failure;
+        // Then nobody knows whether blocking helps.
+        if (isWiderTooLarge_) {
+            ++result_.tooLarge;
+            return countLost();
+        }
         PatchDerivationOptions derivation;
         derivation.forgetting = eventsByLabel(program_);
         const Arena& arena = result_.wider ? ranked : case_.arena();
@@ -68,9 +73,8 @@ private:
                 return hot.failure();
             result_.concrete = std::move(hot->concrete);
             strict_ = std::move(hot->strict);
-            strictCuts_ = hot->strictCuts;
             result_.needsFairness = strict_.has_value();
-            result_.stricterCuts = strictCuts_;
+            result_.stricterCuts = hot->strictCuts;
         } else {
             auto concrete = repairWithoutNewDeadlocks(arena, graph, derivation);
             if (!concrete)
@@ -108,12 +112,24 @@ private:
         return repairConcretely(arena, derivation, run_);
     }
 
+    /// Whether it is too large to be looked at, and not that nobody wants to look any more.
+    bool isTooLarge(const Failure& failure)
+    {
+        const auto* stopped = std::get_if<Stopped>(&failure);
+        return stopped != nullptr && stopped->reason == StopReason::StateLimit &&
+               !run_.pollNow({"leaving out what is too large", 0, std::nullopt});
+    }
+
     /// All enabled events with their ranks, for a host that chooses by priority. A patch that sees sets of
     /// states only works on what has priority: what it leaves there needs no way to be made.
     std::optional<Failure> widen(Arena& ranked)
     {
         Stepper all(case_.stepper().program(), Selection::All);
-        auto graph = explore(all, {}, run_);
+        auto graph = exploreUpTo(std::max(options_.mostStates, 4 * graph_.stateCount()), all, run_);
+        if (!graph && isTooLarge(graph.failure())) {
+            isWiderTooLarge_ = true;
+            return std::nullopt;
+        }
         if (!graph)
             return graph.failure();
         const RepairQuestion& question = case_.question();
@@ -155,7 +171,9 @@ private:
             proposal.method = RepairMethod::Priority;
             proposal.description = change.description();
             auto completed = case_.completed(std::move(proposal), change.edit, run_);
-            if (!completed && completed.error() == nullptr)
+            if (!completed && isTooLarge(completed.failure()))
+                ++result_.tooLarge;
+            else if (!completed && completed.error() == nullptr)
                 return completed.failure();
             if (completed && completed->judgement.counterexampleGone)
                 judged.push_back(*std::move(completed));
@@ -173,7 +191,7 @@ private:
     std::optional<Failure> proposeConcrete()
     {
         const ConcreteRepair& concrete = result_.concrete;
-        if (concrete.trimming.failure)
+        if (concrete.trimming.failure || isWiderTooLarge_)
             return std::nullopt;
         const std::size_t cuts = concrete.trimming.cuts.size();
         const char* what = case_.isHot() ? "a hot cycle" : "the violation";
@@ -185,7 +203,7 @@ private:
             strict.description =
                 fmt::format("blocks the {} after which a hot cycle cannot be avoided, or by which a run goes "
                             "round in one instead of leaving it",
-                            strictCuts_ == 1 ? "step" : counted(strictCuts_, "step"));
+                            result_.stricterCuts == 1 ? "step" : counted(result_.stricterCuts, "step"));
             strict.patch = strict_->automaton;
             if (auto failure = add(std::move(strict), knownNames(*strict_), algorithm))
                 return failure;
@@ -253,6 +271,10 @@ private:
                                const std::string& algorithm)
     {
         auto completed = case_.completed(std::move(proposal), known, algorithm, run_);
+        if (!completed && isTooLarge(completed.failure())) {
+            ++result_.tooLarge;
+            return std::nullopt;
+        }
         if (!completed)
             return completed.failure();
         result_.list.push_back(*std::move(completed));
@@ -276,7 +298,7 @@ private:
     const ProposalOptions& options_;
     RunContext& run_;
     std::optional<DerivedPatch> strict_; ///< of hot cycles that fairness would leave
-    std::size_t strictCuts_ = 0;
+    bool isWiderTooLarge_ = false;
     RepairProposals result_;
 };
 
@@ -291,8 +313,8 @@ Outcome<RepairProposals> proposeRepairs(const ProgramGraph& graph, Stepper& step
                           "programs with ordered selection are not repaired: what a patch blocks makes way "
                           "for requests that nobody has explored",
                           "choose --selection all or priority"};
-    const auto known =
-        RepairCase::of(graph, stepper, {property, others, options.environment, options.checks}, run);
+    const auto known = RepairCase::of(
+        graph, stepper, {property, others, options.environment, options.checks, options.mostStates}, run);
     if (!known)
         return known.failure();
     return Proposing(*known, options, run).propose();

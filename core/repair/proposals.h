@@ -32,6 +32,8 @@ struct RepairProposals {
     bool needsFairness = false;
     /// Then: how many steps the stricter patch blocks, which does without.
     std::size_t stricterCuts = 0;
+    /// Proposals that were left out, since with them the program has too many states to be judged.
+    std::size_t tooLarge = 0;
     /// States from which a run could be lucky, but the environment can force a violation.
     std::size_t lostToEnvironment = 0;
 };
@@ -46,6 +48,7 @@ struct ProposalOptions {
     /// Priorities are changed only in programs of up to this many states: each change is explored.
     std::size_t mostPrioritised = 50'000;
     std::size_t mostPriorityChanges = 24;
+    std::size_t mostStates = 200'000; ///< of a patched program: see `JudgedProgram`
 };
 
 /// Proposes patches for `property`; `others` are checked before and after. `graph` is what `stepper`

@@ -135,7 +135,7 @@ Outcome<Judgement> RepairCase::judged(std::string_view code, RunContext& run) co
 Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run) const
 {
     return judge({program(), stepper_->selection(), question_.checks, *graph_, arena_, bad_,
-                  question_.property.formula, verdicts_, *violation_.evidence},
+                  question_.property.formula, verdicts_, *violation_.evidence, question_.mostStates},
                  text, run);
 }
 

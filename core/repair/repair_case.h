@@ -18,7 +18,8 @@ struct RepairQuestion {
     Property property;
     std::vector<Property> others; ///< checked before and after
     Environment environment = Environment::Free;
-    behavioral::ProgramCheckOptions checks;
+    behavioral::ProgramCheckOptions checks = {};
+    std::size_t mostStates = 200'000; ///< see `JudgedProgram`
 };
 
 /// Refers to the graph and the stepper that it was made of: they must outlive it.

@@ -101,6 +101,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
     }
     result.lostToEnvironment = found->lostToEnvironment;
     result.needsFairness = found->needsFairness;
+    result.tooLarge = found->tooLarge;
     const auto aim = std::make_shared<const RepairAim>(RepairAim{property, others, wishes});
     for (Proposal& proposal : found->list) {
         auto repair = proposedRepair(std::move(proposal), aim, model, run);

@@ -61,6 +61,8 @@ struct ProposedRepairs {
     std::size_t lostToEnvironment = 0;
     /// Of hot cycles: see `RepairProposals`.
     bool needsFairness = false;
+    /// Proposals that were left out, since the program would have too many states to be judged.
+    std::size_t tooLarge = 0;
     /// How that was found out; null if nothing is violated.
     std::shared_ptr<const RepairFilm> film;
 };

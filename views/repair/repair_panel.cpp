@@ -270,6 +270,9 @@ QString RepairPanel::sentence() const
     if (!now().proposals)
         return accepted_.isEmpty() ? hint() : accepted_ + QLatin1Char('\n') + hint();
     const QString why = whyNoRepair(*now().proposals);
+    if (now().proposals->list.empty() && why.isEmpty() && now().proposals->tooLarge > 0)
+        return QStringLiteral(
+            "What would mend it leads to too many states to be judged: nothing is proposed.");
     if (now().proposals->list.empty())
         return why.isEmpty() ? QStringLiteral("No proposal is left; proposing again brings back what was "
                                               "rejected, if anything was.")

@@ -239,6 +239,26 @@ private slots:
         QVERIFY(&best < &forEver);
     }
 
+    void whatWouldHaveNoEndIsLeftOut()
+    {
+        // Two states as it is; whoever lets c come lets it come for ever, and counts.
+        Bench bench("// threadmend: selection priority\n"
+                    "bp.registerBThread('t', () => {\n"
+                    "  const e = bp.sync({request: bp.Event('a'), waitFor: bp.Event('c')}, 5);\n"
+                    "  bp.ASSERT(e.name == 'c', 'a');\n"
+                    "});\n"
+                    "bp.registerBThread('low', () => {\n"
+                    "  for (let n = 0; ; n++) bp.sync({request: bp.Event('c')}, 1);\n"
+                    "});\n");
+        QCOMPARE(bench.graph.stateCount(), std::size_t(2));
+        ProposalOptions options;
+        options.mostStates = 1000;
+        const RepairProposals proposals = bench.propose("no-assertion-failure", options);
+        QVERIFY(proposals.list.empty() && proposals.tooLarge > 0);
+        // Nor is it said that nothing helps.
+        QVERIFY(!proposals.concrete.trimming.failure);
+    }
+
     /// Harel et al. 2011, section 2, the second step: the b-thread that prevents a third X is there, but less
     /// important than the default moves.
     void ticTacToeIsHelpedByAPriority()
