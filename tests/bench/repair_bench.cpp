@@ -5,6 +5,7 @@
 #include "core/model/behavioral/program/program_file.h"
 #include "core/property/property_kind.h"
 #include "core/repair/patch_code.h"
+#include "core/repair/patch_effect.h"
 #include "core/repair/proposals.h"
 #include "core/run/contract.h"
 
@@ -94,8 +95,28 @@ void derives(benchmark::State& state)
         benchmark::DoNotOptimize(derivePatch(explored.arena, explored.trimming, options, explored.run));
 }
 
+/// What the patch does to the model that is open: the preview on the canvas.
+void followsPatch(benchmark::State& state)
+{
+    Explored explored(state.range(0));
+    PatchDerivationOptions options;
+    options.forgetting = eventsByLabel(*explored.program);
+    const auto patch = derivePatch(explored.arena, explored.trimming, options, explored.run);
+    const auto lts = toLts(explored.graph, *explored.program, explored.run);
+    const LabelTable events = eventLabels(*explored.program);
+    std::vector<std::uint32_t> eventOfLabel;
+    for (std::uint32_t label = 0; label < lts->labels().size(); ++label)
+        eventOfLabel.push_back(events.find(lts->labels().text(LabelId(label))).value().value);
+    for ([[maybe_unused]] auto step : state) {
+        const auto effect = patchEffect(*lts, eventOfLabel, patch->automaton, explored.run);
+        require(effect->cut.size() == explored.trimming.cuts.size(), "the cuts are crossed out");
+        benchmark::DoNotOptimize(effect);
+    }
+}
+
 } // namespace
 
+BENCHMARK(followsPatch)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond);
 BENCHMARK(proposes)->Arg(5)->Arg(8)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond);
 BENCHMARK(exploresOnly)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond);
 BENCHMARK(trims)->Arg(10)->Arg(12)->Unit(benchmark::kMillisecond);
