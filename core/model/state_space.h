@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every checker is written against: initial state, successors, labels, how to speak of a state.
+// What every checker is written against: initial states, successors, and what is true of a state.
 #pragma once
 
 #include "core/model/id.h"
 #include "core/model/label_table.h"
 
 #include <concepts>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -19,21 +20,36 @@ struct Transition {
     constexpr auto operator<=>(const Transition&) const = default;
 };
 
-/// A state space numbers its states densely from 0, in any order, possibly while it is explored: `outgoing`
-/// may add states and labels, and its span lives until the next call. Labels keep their ids once given.
-/// Transitions of one state are distinct and stand in the order of their labels' ids. A state is stuck if it
-/// has none, and the model does not call it an end.
+/// What becomes of a run in a state (semantics, "Runs").
+enum class Ending : std::uint8_t {
+    Running,  ///< it goes on
+    Deadlock, ///< it is stuck
+    End,      ///< it has come to its end as planned
+    Pruned,   ///< the model says that nobody should look beyond
+    Failed    ///< an assertion failed, or the model itself went wrong
+};
+
+/// A state space numbers its states densely from 0 and its labels in the order of their bytes. Transitions of
+/// one state are distinct and stand in the order of labels, then of targets; the span that `outgoing` returns
+/// lives until the next call. There is at least one initial state; they are distinct and ascend.
+///
+/// How a state ends and how far the space was expanded are facts of the space, known from where the model was
+/// read: no checker guesses them from labels or names. Of a state that was not expanded nobody knows the
+/// successors; those from `expandedCount()` on are.
 template <class S>
-concept StateSpace = requires(S& space, const S& known, StateId state)
+concept StateSpace = requires(S& space, const S& known, StateId state, LabelId label)
 {
     {
-        known.initial()
-        } -> std::same_as<StateId>;
+        known.initialStates()
+        } -> std::convertible_to<std::span<const StateId>>;
     {
         space.outgoing(state)
         } -> std::convertible_to<std::span<const Transition>>;
     {
-        space.isStuck(state)
+        known.ending(state)
+        } -> std::same_as<Ending>;
+    {
+        known.isTermination(label)
         } -> std::convertible_to<bool>;
     {
         known.labels()
@@ -42,8 +58,18 @@ concept StateSpace = requires(S& space, const S& known, StateId state)
         known.stateCount()
         } -> std::convertible_to<std::size_t>;
     {
+        known.expandedCount()
+        } -> std::convertible_to<std::size_t>;
+    {
         known.describe(state)
         } -> std::convertible_to<std::string>;
 };
+
+/// Whether all that can be reached is there, with all transitions.
+template <class S>
+bool isWhole(const S& space)
+{
+    return space.expandedCount() == space.stateCount();
+}
 
 } // namespace threadmend

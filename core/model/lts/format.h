@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,9 +33,15 @@ struct Format {
     Outcome<LtsDocument> (*read)(LineReader& input, RunContext& run) = nullptr;
     /// Null where the format is only read. Returns why it stopped, if it did.
     std::optional<Stopped> (*write)(const Lts& lts, ByteSink& output, RunContext& run) = nullptr;
-    /// What survives writing and reading back, beside states and transitions.
+    /// What survives writing and reading back, beside states and transitions. What does not is said by
+    /// `lostIn` before it is lost.
     bool keepsStateNames = false;
     bool keepsParameters = false;
+    bool keepsPropositions = false;
+    bool keepsEndings = false;
+    /// Where a format knows one initial state only, a state that leads to all of them is written before the
+    /// others (joined.h).
+    bool keepsInitialStates = false;
 };
 
 /// All formats, sorted by file name (written by CMake).
@@ -49,6 +56,9 @@ Outcome<LtsDocument> readLts(const std::string& path, RunContext& run);
 
 /// What is wrong with writing a model to `path`, as far as its extension tells; nothing if all is well.
 std::optional<InputError> whyNotWritable(const std::string& path);
+
+/// What of a model a file in a format does not say, or says otherwise: a sentence each, without a full stop.
+std::vector<std::string> lostIn(const Format& format, const Lts& lts);
 
 /// Writes atomically in the format of the extension of `path`. Returns the failure, if any.
 std::optional<Failure> writeLts(const Lts& lts, const std::string& path, RunContext& run);

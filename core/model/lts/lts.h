@@ -2,9 +2,11 @@
 // Labelled transition systems (Barbon et al. 2017, definition 1), explicit and immutable.
 #pragma once
 
+#include "core/model/propositions.h"
 #include "core/model/state_space.h"
 #include "core/model/text_list.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -32,7 +34,9 @@ struct StateParameters {
     bool operator==(const StateParameters&) const = default;
 };
 
-/// An LTS M = (S, s0, Sigma, T) in compressed sparse rows: 8 bytes a transition, 4 a state.
+/// An LTS M = (S, S0, Sigma, T) in compressed sparse rows: 8 bytes a transition, 4 a state, beside what is
+/// optional: endings, propositions, names, parameters. The papers have one initial state; a model with random
+/// choices before its first step, or a Kripke structure, can have several.
 ///
 /// It is canonical: labels are numbered in the order of their bytes, all of them occur, the transitions of a
 /// state stand in the order of label, then target, and none stands twice. So equality of values is equality
@@ -41,7 +45,12 @@ class Lts {
 public:
     Lts() = default;
 
-    StateId initial() const { return initial_; }
+    /// At least one, ascending.
+    std::span<const StateId> initialStates() const { return initialStates_; }
+    bool isInitial(StateId state) const
+    {
+        return std::binary_search(initialStates_.begin(), initialStates_.end(), state);
+    }
     std::size_t stateCount() const { return firsts_.size() - 1; }
     std::size_t transitionCount() const { return transitions_.size(); }
     const LabelTable& labels() const { return labels_; }
@@ -56,11 +65,24 @@ public:
     std::span<const Transition> transitions() const { return transitions_; }
     std::uint32_t firstTransition(StateId state) const { return firsts_[state.index()]; }
 
-    /// Whether the model itself says that a run which stops in this state has come to its end (nothing is
-    /// asked for any more), so that it is not stuck there. Most formats cannot say so.
-    bool isEnd(StateId state) const { return !ends_.empty() && ends_[state.index()]; }
-    /// Whether a run cannot go on from this state, and the model does not call it an end.
-    bool isStuck(StateId state) const { return outgoing(state).empty() && !isEnd(state); }
+    /// What becomes of runs in a state. Where the model says nothing, a run that cannot go on is stuck.
+    Ending ending(StateId state) const
+    {
+        if (!endings_.empty())
+            return endings_[state.index()];
+        return outgoing(state).empty() ? Ending::Deadlock : Ending::Running;
+    }
+    /// Whether a run that comes by this label to a state that it cannot leave has ended as planned (semantics,
+    /// "Runs"). A state to which other runs come as well is a deadlock for those (ending.h).
+    bool isTermination(LabelId label) const
+    {
+        return !terminations_.empty() && terminations_[label.index()];
+    }
+    /// So many states, from 0 on, have all their transitions: all of them, unless the model is one whose
+    /// exploration was stopped.
+    std::size_t expandedCount() const { return expandedCount_; }
+    bool isExpanded(StateId state) const { return state.index() < expandedCount_; }
+    const Propositions& propositions() const { return propositions_; }
 
     /// The names of the states where the file has numbers or names other than 0, 1, 2, ...; else empty.
     const TextList& stateNames() const { return stateNames_; }
@@ -76,13 +98,16 @@ public:
 private:
     friend class LtsBuilder;
 
-    StateId initial_;
+    std::vector<StateId> initialStates_ = {StateId(0u)};
     std::vector<std::uint32_t> firsts_ = {0, 0};
     std::vector<Transition> transitions_;
     LabelTable labels_;
     TextList stateNames_;
     StateParameters parameters_;
-    std::vector<bool> ends_; ///< by state, or empty
+    std::vector<Ending> endings_;    ///< by state, or empty
+    std::vector<bool> terminations_; ///< by label, or empty
+    std::size_t expandedCount_ = 1;
+    Propositions propositions_;
 };
 
 static_assert(StateSpace<const Lts>);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/lts_builder.h"
 
+#include "core/model/lts/ending.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
@@ -70,10 +71,20 @@ private:
 
 } // namespace
 
+void LtsBuilder::setInitial(std::vector<StateId> initial)
+{
+    require(!initial.empty(), "a system has an initial state");
+    std::sort(initial.begin(), initial.end());
+    initial.erase(std::unique(initial.begin(), initial.end()), initial.end());
+    ensureStates(initial.back().index() + 1);
+    initialStates_ = std::move(initial);
+}
+
 std::vector<std::uint32_t> LtsBuilder::dropUnusedStates()
 {
     std::vector<bool> used(stateCount_, false);
-    used[initial_.index()] = true;
+    for (const StateId initial : initialStates_)
+        used[initial.index()] = true;
     for (const Run& run : runs_)
         used[run.source.index()] = true;
     for (const Transition& transition : transitions_)
@@ -83,7 +94,7 @@ std::vector<std::uint32_t> LtsBuilder::dropUnusedStates()
     if (oldNumbers.size() == stateCount_)
         return {};
     const auto renumber = [&](StateId& state) { state = StateId(numbering.rank(state.value)); };
-    renumber(initial_);
+    std::for_each(initialStates_.begin(), initialStates_.end(), renumber);
     for (Run& run : runs_)
         renumber(run.source);
     for (Transition& transition : transitions_)
@@ -170,21 +181,26 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     require(parameters_.empty() ||
                 parameters_.valueIndices.size() == stateCount_ * parameters_.parameters.size(),
             "every state has a row of parameters, or none has");
-    require(ends_.empty() || ends_.size() == stateCount_, "every state is said to be an end or not, or none");
+    require(endings_.empty() || endings_.size() == stateCount_,
+            "it is said of every state how it ends, or of none");
+    require(propositions_.empty() || propositions_.setOf.size() == stateCount_,
+            "every state has a set of propositions, or the model has none");
     const std::vector<LabelId> newIds = sortLabels();
     if (const auto stopped = groupBySource(run))
         return *stopped;
     if (const auto stopped = sortEachState(newIds, run))
         return *stopped;
     Lts lts;
-    lts.initial_ = initial_;
+    lts.initialStates_ = std::move(initialStates_);
     lts.firsts_ = std::move(firsts_);
     lts.transitions_ = std::move(transitions_);
     lts.transitions_.shrink_to_fit();
     lts.labels_ = std::move(labels_);
     lts.stateNames_ = std::move(stateNames_);
     lts.parameters_ = std::move(parameters_);
-    lts.ends_ = std::move(ends_);
+    lts.endings_ = std::move(endings_);
+    lts.expandedCount_ = expandedCount_.value_or(stateCount_);
+    lts.propositions_ = std::move(propositions_);
     return lts;
 }
 
@@ -194,25 +210,21 @@ Lts LtsBuilder::build() &&
     return *std::move(*this).build(nobody);
 }
 
-Lts LtsBuilder::stuckIn(const Lts& lts, const std::vector<bool>& stuck)
+Outcome<Lts> LtsBuilder::terminating(Lts lts, std::span<const std::string> labels, RunContext& run)
 {
-    Lts result;
-    result.initial_ = lts.initial_;
-    result.labels_ = lts.labels_;
-    result.stateNames_ = lts.stateNames_;
-    result.parameters_ = lts.parameters_;
-    result.ends_.assign(lts.stateCount(), false);
-    result.firsts_ = {0};
-    result.firsts_.reserve(lts.firsts_.size());
-    result.transitions_.reserve(lts.transitions_.size());
-    for (std::size_t state = 0; state < lts.stateCount(); ++state) {
-        const auto outgoing = lts.outgoing(StateId(state));
-        if (!stuck[state])
-            result.transitions_.insert(result.transitions_.end(), outgoing.begin(), outgoing.end());
-        result.ends_[state] = !stuck[state] && outgoing.empty();
-        result.firsts_.push_back(static_cast<std::uint32_t>(result.transitions_.size()));
-    }
-    return result;
+    std::vector<bool> terminations(lts.labels().size(), false);
+    bool any = false;
+    for (const std::string& text : labels)
+        if (const auto label = lts.labels().find(text))
+            terminations[label->index()] = any = true;
+    if (!any)
+        return lts;
+    auto endings = endingsAfter(lts, terminations, run);
+    if (!endings)
+        return endings.failure();
+    lts.terminations_ = std::move(terminations);
+    lts.endings_ = *std::move(endings);
+    return lts;
 }
 
 } // namespace threadmend

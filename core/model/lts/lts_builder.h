@@ -7,6 +7,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -40,27 +43,30 @@ public:
     }
     /// States 0 ... count - 1 exist, also those without transitions.
     void ensureStates(std::uint64_t count) { stateCount_ = count > stateCount_ ? count : stateCount_; }
-    void setInitial(StateId initial)
-    {
-        initial_ = initial;
-        ensureStates(initial.index() + 1);
-    }
-    /// For files that number states with gaps: keeps the initial state and those that transitions name, in
+    /// The only initial state; without it, that is state 0.
+    void setInitial(StateId initial) { setInitial(std::vector<StateId>{initial}); }
+    /// The initial states, in any order; at least one.
+    void setInitial(std::vector<StateId> initial);
+    /// For files that number states with gaps: keeps the initial states and those that transitions name, in
     /// the order of their numbers, and numbers them 0, 1, 2, ... Returns their old numbers, or nothing if
     /// none changed. Call it before names and parameters are given. O(m + g) time and g / 2 bytes, where g is
     /// the greatest number.
     std::vector<std::uint32_t> dropUnusedStates();
     /// One name a state, or none at all.
     void nameStates(TextList names) { stateNames_ = std::move(names); }
-    /// Which states are ends by what the model says (Lts::isEnd); one entry a state, or none at all.
-    void markEnds(std::vector<bool> ends) { ends_ = std::move(ends); }
+    /// What becomes of runs by what the model says; one entry a state, or none at all. `Running` only where
+    /// there is a transition or the state was not expanded.
+    void setEndings(std::vector<Ending> endings) { endings_ = std::move(endings); }
+    /// So many states, from 0 on, have all their transitions; without it, all.
+    void setExpanded(std::size_t count) { expandedCount_ = count; }
+    /// One set a state.
+    void setPropositions(Propositions propositions) { propositions_ = std::move(propositions); }
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
 
-    /// `lts` with other dead ends: runs stop in the states of `stuck`, whatever left them, and are stuck
-    /// there and nowhere else. States and labels keep their numbers, also labels that occur no more. O(n +
-    /// m).
-    static Lts stuckIn(const Lts& lts, const std::vector<bool>& stuck);
+    /// `lts` with these labels as terminations, and the endings that follow from them (ending.h); endings that
+    /// the model itself gave stay. O(n + m).
+    static Outcome<Lts> terminating(Lts lts, std::span<const std::string> labels, RunContext& run);
 
     std::uint64_t transitionCount() const { return transitions_.size(); }
     std::uint64_t stateCount() const { return stateCount_; }
@@ -87,10 +93,12 @@ private:
     std::vector<Transition> transitions_;
     std::vector<std::uint32_t> firsts_;
     std::uint64_t stateCount_ = 1;
-    StateId initial_;
+    std::vector<StateId> initialStates_ = {StateId(0u)};
     TextList stateNames_;
     StateParameters parameters_;
-    std::vector<bool> ends_;
+    std::vector<Ending> endings_;
+    std::optional<std::size_t> expandedCount_;
+    Propositions propositions_;
     std::uint64_t duplicates_ = 0;
 };
 
