@@ -41,7 +41,7 @@ bool isShortestViolationOf(Space& space, const SafetyAutomaton& automaton, const
             return false;
     }
     return automaton.accepting[state.index()] ||
-           (automaton.violatesWhenStuck[state.index()] && space.isStuck(trace.last()));
+           (automaton.violatesWhenMarked[state.index()] && space.isStuck(trace.last()));
 }
 
 } // namespace threadmend

@@ -80,7 +80,7 @@ private:
     {
         const ProductState from = numbering_[node];
         const std::span<const Transition> outgoing = space_.outgoing(from.model);
-        if (outgoing.empty() && automaton_.violatesWhenStuck[from.automaton.index()] &&
+        if (outgoing.empty() && automaton_.violatesWhenMarked[from.automaton.index()] &&
             space_.isStuck(from.model))
             length_ = level;
         for (const Transition& transition : outgoing) {
@@ -116,7 +116,7 @@ private:
     {
         const ProductState state = numbering_[node];
         return automaton_.accepting[state.automaton.index()] ||
-               (automaton_.violatesWhenStuck[state.automaton.index()] && space_.isStuck(state.model));
+               (automaton_.violatesWhenMarked[state.automaton.index()] && space_.isStuck(state.model));
     }
 
     /// Marks, level by level backwards, the nodes from which a violation is met exactly at `length_`.

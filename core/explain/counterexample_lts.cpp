@@ -48,7 +48,7 @@ std::vector<bool> violatingStates(const Product& product, const Lts& model, cons
         const ProductState state = product.numbering[node];
         violating[node] =
             automaton.accepting[state.automaton.index()] ||
-            (automaton.violatesWhenStuck[state.automaton.index()] && model.isStuck(state.model));
+            (automaton.violatesWhenMarked[state.automaton.index()] && model.isStuck(state.model));
     }
     return violating;
 }

@@ -72,7 +72,7 @@ std::optional<Stopped> Canonical::markAlive(const AutomatonSteps& steps, std::ve
         alive[state] = true;
     };
     for (std::uint32_t state = 0; state < stateCount(); ++state)
-        if (automaton_.accepting[state] || automaton_.violatesWhenStuck[state])
+        if (automaton_.accepting[state] || automaton_.violatesWhenMarked[state])
             visit(state);
     while (!pending.empty()) {
         const std::uint32_t state = pending.back();
@@ -213,7 +213,7 @@ std::optional<Stopped> Canonical::renumber(const std::vector<AutomatonState>& nu
             renumbered.steps.push_back(numberOf(stepOf(state, labelClass)));
         }
         renumbered.accepting.push_back(automaton_.accepting[state]);
-        renumbered.violatesWhenStuck.push_back(automaton_.violatesWhenStuck[state]);
+        renumbered.violatesWhenMarked.push_back(automaton_.violatesWhenMarked[state]);
     }
     renumbered.classOfLabel = std::move(automaton_.classOfLabel);
     renumbered.classCount = automaton_.classCount;

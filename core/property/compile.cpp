@@ -23,7 +23,7 @@ Outcome<SafetyAutomaton> automatonOfDeadlocks(const LabelTable& labels, const Te
     automaton.steps = {AutomatonState(going), AutomatonState(ended), AutomatonState(going),
                        AutomatonState(ended)};
     automaton.accepting = {false, false};
-    automaton.violatesWhenStuck = {true, false};
+    automaton.violatesWhenMarked = {true, false};
     automaton.initial = AutomatonState(going);
     automaton.classOfLabel.assign(labels.size(), LabelClass(going));
     for (const std::string& text : termination.labels)

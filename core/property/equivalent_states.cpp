@@ -45,7 +45,7 @@ private:
 
 void Refinement::splitByMeaning()
 {
-    for (const std::vector<bool>* meaning : {&automaton_.accepting, &automaton_.violatesWhenStuck}) {
+    for (const std::vector<bool>* meaning : {&automaton_.accepting, &automaton_.violatesWhenMarked}) {
         for (std::uint32_t state = 0; state < stateCount(); ++state)
             if ((*meaning)[state])
                 states_.mark(state);

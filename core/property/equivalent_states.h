@@ -10,7 +10,7 @@
 namespace threadmend {
 
 /// The coarsest partition of the states in which states of one block agree in `accepting` and
-/// `violatesWhenStuck`, and in which block each class leads to, if anywhere. For a trimmed automaton these
+/// `violatesWhenMarked`, and in which block each class leads to, if anywhere. For a trimmed automaton these
 /// are the states with equal languages. O(m log m) time for m steps, about 40 bytes a step.
 Outcome<MarkedPartition> equivalentStates(const SafetyAutomaton& automaton, RunContext& run);
 

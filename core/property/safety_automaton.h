@@ -18,7 +18,7 @@ using LabelClass = Id<struct LabelClassTag>;
 /// A deterministic, minimal, trimmed automaton over classes of labels.
 ///
 /// A run violates the property as soon as its word leads to an accepting state, or when it cannot go on
-/// in a state of the model while the automaton is in a state with `violatesWhenStuck`. Trimmed: where a step
+/// in a state of the model while the automaton is in a state with `violatesWhenMarked`. Trimmed: where a step
 /// is missing (`none`), no continuation violates any more. The empty automaton (no state) violates never.
 struct SafetyAutomaton {
     /// The class of each label of the table that the automaton was made for.
@@ -27,7 +27,7 @@ struct SafetyAutomaton {
     /// Row by row, one row a state, one entry a class; `none<AutomatonState>` where there is no step.
     std::vector<AutomatonState> steps;
     std::vector<bool> accepting;
-    std::vector<bool> violatesWhenStuck;
+    std::vector<bool> violatesWhenMarked;
     AutomatonState initial = none<AutomatonState>;
 
     std::size_t stateCount() const { return accepting.size(); }

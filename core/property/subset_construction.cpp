@@ -84,7 +84,7 @@ public:
                     return *stop;
         for (std::size_t set = 0; set < sets_.size(); ++set)
             result_.accepting.push_back(std::ranges::binary_search(sets_[set], nodes_.accepting));
-        result_.violatesWhenStuck.assign(sets_.size(), false);
+        result_.violatesWhenMarked.assign(sets_.size(), false);
         return std::move(result_);
     }
 

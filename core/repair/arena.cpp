@@ -61,7 +61,7 @@ private:
             return arena_.violating[state.model.index()];
         const std::size_t of = state.automaton.index();
         return automaton_.accepting[of] ||
-               (automaton_.violatesWhenStuck[of] && arena_.outgoing(state.model.value).empty());
+               (automaton_.violatesWhenMarked[of] && arena_.outgoing(state.model.value).empty());
     }
 
     void expand(std::uint32_t at)

@@ -98,7 +98,7 @@ struct NaiveProduct {
         for (const ProductState state : states)
             if (state.automaton != none<AutomatonState> &&
                 (automaton.accepting[state.automaton.index()] ||
-                 (automaton.violatesWhenStuck[state.automaton.index()] &&
+                 (automaton.violatesWhenMarked[state.automaton.index()] &&
                   model.outgoing(state.model).empty())))
                 violating.insert(state);
         canViolate = violating;

@@ -56,7 +56,7 @@ std::set<std::pair<std::size_t, std::size_t>> differentStates(const SafetyAutoma
     std::set<std::pair<std::size_t, std::size_t>> different;
     const auto differ = [&](std::size_t left, std::size_t right) {
         if (automaton.accepting[left] != automaton.accepting[right] ||
-            automaton.violatesWhenStuck[left] != automaton.violatesWhenStuck[right])
+            automaton.violatesWhenMarked[left] != automaton.violatesWhenMarked[right])
             return true;
         for (std::size_t c = 0; c < automaton.classCount; ++c) {
             const AutomatonState from = automaton.steps[left * automaton.classCount + c];
@@ -102,7 +102,7 @@ bool isTrimmed(const SafetyAutomaton& automaton)
     for (std::size_t state = 0; state < automaton.stateCount(); ++state) {
         bool alive = false;
         for (const std::size_t reached : reachableFrom(automaton, state))
-            alive = alive || automaton.accepting[reached] || automaton.violatesWhenStuck[reached];
+            alive = alive || automaton.accepting[reached] || automaton.violatesWhenMarked[reached];
         if (!alive)
             return false;
     }
@@ -302,8 +302,8 @@ private Q_SLOTS:
         QVERIFY(isCanonical(automaton));
         QCOMPARE(automaton.stateCount(), std::size_t{2});
         const AutomatonState ended = automaton.step(automaton.initial, *labels.find("exit"));
-        QVERIFY(automaton.violatesWhenStuck[automaton.initial.index()]);
-        QVERIFY(!automaton.violatesWhenStuck[ended.index()]);
+        QVERIFY(automaton.violatesWhenMarked[automaton.initial.index()]);
+        QVERIFY(!automaton.violatesWhenMarked[ended.index()]);
         QVERIFY(automaton.step(ended, *labels.find("terminate")) == ended);
         QVERIFY(automaton.step(ended, *labels.find("b")) == automaton.initial);
         QVERIFY(automaton.accepting == std::vector<bool>({false, false}));
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QVERIFY(isCanonical(automaton));
         QCOMPARE(automaton.stateCount(), std::size_t{1});
         QCOMPARE(automaton.classCount, 1u);
-        QVERIFY(automaton.violatesWhenStuck[0]);
+        QVERIFY(automaton.violatesWhenMarked[0]);
         QVERIFY(automaton == automatonOf("deadlock-free", lettersUpTo(3), Violation::Lasting));
         QCOMPARE(automatonOf("deadlock-free", LabelTable()).stateCount(), std::size_t{1});
     }
@@ -353,7 +353,7 @@ private Q_SLOTS:
                                                             : AutomatonState(random.below(states)));
             for (std::uint32_t state = 0; state < states; ++state) {
                 automaton.accepting.push_back(random.chance(20));
-                automaton.violatesWhenStuck.push_back(random.chance(10));
+                automaton.violatesWhenMarked.push_back(random.chance(10));
             }
             automaton.initial = AutomatonState(random.below(states));
             RunContext run;

@@ -23,7 +23,7 @@ inline SafetyAutomaton sequenceAutomaton(const LabelTable& labels, const std::ve
     automaton.initial = AutomatonState(0u);
     for (std::size_t state = 0; state <= words.size(); ++state) {
         automaton.accepting.push_back(state == words.size());
-        automaton.violatesWhenStuck.push_back(false);
+        automaton.violatesWhenMarked.push_back(false);
         for (std::uint32_t label = 0; label < labels.size(); ++label) {
             const bool moves = state < words.size() && labels.text(LabelId(label)) == words[state];
             automaton.steps.push_back(AutomatonState(state + (moves ? 1 : 0)));
