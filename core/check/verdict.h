@@ -25,6 +25,8 @@ struct Finding {
     std::string word;        ///< "deadlock", "failed assertion", "hot b-thread cycle", ...
     std::string explanation; ///< more of it, without a full stop: which b-thread, which assertion
     std::uint32_t line = 0;  ///< in the program; 0 if there is none
+    /// What it is about, where that is one of the things that move: of a loop, which is hot in each state.
+    std::optional<std::size_t> lane = std::nullopt;
     bool operator==(const Finding&) const = default;
 };
 
@@ -41,6 +43,10 @@ struct Verdict {
     std::optional<InputError> refusal;
     /// It holds only because no run is fair.
     bool vacuous = false;
+    /// Of evidence: no run of any length less than this violates. Of loops in a part of a space nobody knows.
+    bool shortest = true;
+    /// States beyond which the model says that nobody should look: what holds, holds up to these.
+    std::uint64_t pruned = 0;
     CheckStatistics statistics;
 };
 

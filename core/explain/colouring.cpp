@@ -11,10 +11,11 @@ constexpr const char* phase = "colouring transitions";
 
 /// The transitions of the full LTS that leave the counterexample LTS: those whose product target was pruned,
 /// or has no step of the automaton at all.
-Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, const SafetyAutomaton& automaton,
+Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, const SafetyQuestion& question,
                                                            const CounterexampleLts& counterexamples,
                                                            RunContext& run)
 {
+    const SafetyAutomaton& automaton = question.automaton;
     ProductNumbering numbering(automaton.stateCount());
     for (const ProductState& origin : counterexamples.origins)
         numbering.number(origin);
@@ -23,6 +24,8 @@ Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, con
         if (const auto stopped = run.poll({phase, state, counterexamples.origins.size()}))
             return *stopped;
         const ProductState origin = counterexamples.origins[state];
+        if (question.endsIn(origin))
+            continue;
         for (const Transition& transition : model.outgoing(origin.model)) {
             const AutomatonState to = automaton.step(origin.automaton, transition.label);
             if (to == none<AutomatonState> ||
@@ -78,7 +81,7 @@ std::uint64_t Colouring::count(Colour colour) const
     return found;
 }
 
-Outcome<Colouring> colouring(const Lts& model, const SafetyAutomaton& automaton,
+Outcome<Colouring> colouring(const Lts& model, const SafetyQuestion& question,
                              const CounterexampleLts& counterexamples, RunContext& run)
 {
     Colouring result;
@@ -86,7 +89,7 @@ Outcome<Colouring> colouring(const Lts& model, const SafetyAutomaton& automaton,
         result.incorrectState.assign(counterexamples.origins.size(), false);
         return result;
     }
-    auto correct = correctTransitions(model, automaton, counterexamples, run);
+    auto correct = correctTransitions(model, question, counterexamples, run);
     if (!correct)
         return correct.failure();
     result.correct = *std::move(correct);

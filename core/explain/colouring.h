@@ -17,7 +17,8 @@ enum class Colour : std::uint8_t {
 };
 
 /// A transition of the full LTS that leaves a state of the counterexample LTS and leads out of it (definition
-/// 7).
+/// 7). None leaves a state in which a run is over because it violates by that state: nothing behind it is
+/// looked at.
 struct CorrectTransition {
     StateId source;     ///< in the counterexample LTS
     LabelId label;      ///< of the full LTS
@@ -32,7 +33,7 @@ struct CorrectTransition {
 /// (the least such set): every maximal run from it violates. A loop without exit is therefore neutral, since
 /// a run may stay in it for ever; this is the set BAD of the repair of wait-block patches, so that
 /// "incorrect" is what a patch must cut off. (The other reading, "no correct state is reachable", differs
-/// only there.)
+/// only there.) Of a model that was not explored whole all this is said of the part that was.
 struct Colouring {
     /// A state of the counterexample LTS each.
     std::vector<bool> incorrectState;
@@ -44,9 +45,9 @@ struct Colouring {
     std::uint64_t count(Colour colour) const;
 };
 
-/// Colours the transitions in O(n + m). `counterexamples` must be of `model` and an automaton in which a
-/// violation lasts.
-Outcome<Colouring> colouring(const Lts& model, const SafetyAutomaton& automaton,
+/// Colours the transitions in O(n + m). `counterexamples` must be of `model` and `question`, in whose
+/// automaton a violation lasts.
+Outcome<Colouring> colouring(const Lts& model, const SafetyQuestion& question,
                              const CounterexampleLts& counterexamples, RunContext& run);
 
 } // namespace threadmend

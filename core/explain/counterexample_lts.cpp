@@ -4,6 +4,7 @@
 #include "core/model/lts/lts_builder.h"
 #include "core/run/contract.h"
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 
@@ -18,16 +19,21 @@ struct Product {
     std::vector<Transition> transitions; ///< targets are numbers of product states
 };
 
-Outcome<Product> reachableProduct(const Lts& model, const SafetyAutomaton& automaton, RunContext& run)
+/// The initial states come first, in the order of the model's.
+Outcome<Product> reachableProduct(const Lts& model, const SafetyQuestion& question, RunContext& run)
 {
+    const SafetyAutomaton& automaton = question.automaton;
     Product product{ProductNumbering(automaton.stateCount()), {0}, {}};
-    product.numbering.number({model.initial(), automaton.initial});
+    for (const StateId initial : model.initialStates())
+        product.numbering.number({initial, automaton.initial});
     for (std::uint32_t node = 0; node < product.numbering.size(); ++node) {
         if (const auto stopped =
                 run.poll({"building the product", node, std::nullopt, product.numbering.size()}))
             return *stopped;
         const ProductState from = product.numbering[node];
-        for (const Transition& transition : model.outgoing(from.model)) {
+        const auto steps =
+            question.endsIn(from) ? std::span<const Transition>() : model.outgoing(from.model);
+        for (const Transition& transition : steps) {
             const AutomatonState to = automaton.step(from.automaton, transition.label);
             if (to == none<AutomatonState>)
                 continue;
@@ -41,15 +47,11 @@ Outcome<Product> reachableProduct(const Lts& model, const SafetyAutomaton& autom
     return product;
 }
 
-std::vector<bool> violatingStates(const Product& product, const Lts& model, const SafetyAutomaton& automaton)
+std::vector<bool> violatingStates(const Product& product, const SafetyQuestion& question)
 {
     std::vector<bool> violating(product.numbering.size());
-    for (std::uint32_t node = 0; node < violating.size(); ++node) {
-        const ProductState state = product.numbering[node];
-        violating[node] =
-            automaton.accepting[state.automaton.index()] ||
-            (automaton.violatesWhenMarked[state.automaton.index()] && model.isStuck(state.model));
-    }
+    for (std::uint32_t node = 0; node < violating.size(); ++node)
+        violating[node] = question.isViolatedIn(product.numbering[node]);
     return violating;
 }
 
@@ -99,16 +101,23 @@ Outcome<CounterexampleLts> pruned(Product product, const Lts& model, const std::
     CounterexampleLts result;
     result.productStates = product.numbering.size();
     result.productTransitions = product.transitions.size();
-    // Breadth-first order survives: the predecessor by which a kept state was met is kept as well.
+    // Breadth-first order survives: a kept state is initial or was met from one that is kept as well.
+    const bool holds = std::find(kept.begin(), kept.end(), true) == kept.end();
     std::vector<std::uint32_t> newNumber(kept.size(), ProductNumbering::absent);
     for (std::uint32_t node = 0; node < kept.size(); ++node)
-        if (kept[node] || node == 0) {
+        if (kept[node] || (holds && node == 0)) {
             newNumber[node] = static_cast<std::uint32_t>(result.origins.size());
             result.origins.push_back(product.numbering[node]);
             result.violating.push_back(violating[node]);
         }
+    std::vector<StateId> initial;
+    for (std::uint32_t node = 0; node < model.initialStates().size(); ++node)
+        if (kept[node])
+            initial.emplace_back(newNumber[node]);
     LtsBuilder builder(model.labels());
     builder.ensureStates(result.origins.size());
+    if (!initial.empty())
+        builder.setInitial(std::move(initial));
     for (std::uint32_t node = 0; node < kept.size(); ++node) {
         if (const auto stopped = run.poll({"collecting the counterexamples", node, kept.size()}))
             return *stopped;
@@ -134,19 +143,19 @@ bool CounterexampleLts::empty() const
     return origins.empty() || (lts.transitionCount() == 0 && !violating[0]);
 }
 
-Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
+Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyQuestion& question,
                                              RunContext& run)
 {
-    if (automaton.neverViolates()) {
+    if (question.automaton.neverViolates()) {
         CounterexampleLts nothing;
-        nothing.origins.push_back({model.initial(), none<AutomatonState>});
+        nothing.origins.push_back({model.initialStates().front(), none<AutomatonState>});
         nothing.violating.push_back(false);
         return nothing;
     }
-    auto product = reachableProduct(model, automaton, run);
+    auto product = reachableProduct(model, question, run);
     if (!product)
         return product.failure();
-    const std::vector<bool> violating = violatingStates(*product, model, automaton);
+    const std::vector<bool> violating = violatingStates(*product, question);
     const auto kept = coreachable(*product, violating, run);
     if (!kept)
         return kept.failure();
@@ -157,6 +166,8 @@ Lts withFinalTransitions(const Lts& lts, const std::vector<bool>& violating, std
 {
     require(!lts.labels().find(finalLabel), "the final label does not occur in the model (definition 6)");
     LtsBuilder builder(lts.labels());
+    const auto initial = lts.initialStates();
+    builder.setInitial(std::vector<StateId>(initial.begin(), initial.end()));
     const LabelId final = builder.label(finalLabel);
     const StateId end(lts.stateCount());
     builder.ensureStates(lts.stateCount());

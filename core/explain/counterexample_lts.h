@@ -2,9 +2,8 @@
 // The LTS of all counterexamples (Barbon et al. 2017, definition 6 and section 3.1).
 #pragma once
 
-#include "core/check/product_numbering.h"
+#include "core/check/safety_question.h"
 #include "core/model/lts/lts.h"
-#include "core/property/safety_automaton.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>
@@ -14,8 +13,10 @@
 namespace threadmend {
 
 /// M_C: the part of the reachable product from which a violation is reachable. Its traces that end in a
-/// violating state are exactly the counterexamples. States are numbered breadth-first from the initial one,
-/// which is 0. If the property holds there is one state and no transition, and that state is not violating.
+/// violating state are exactly the counterexamples. Its initial states are those of the product from which a
+/// violation is reachable (the paper has one): a counterexample is a run from any of them. They are 0, 1, ...,
+/// in the order of the model's; the others follow breadth-first. If the property holds there is one state and
+/// no transition, and that state is not violating.
 struct CounterexampleLts {
     Lts lts;
     /// Where each state comes from: this is also its matching with the full LTS (definition 5; section 3.2).
@@ -30,8 +31,9 @@ struct CounterexampleLts {
 };
 
 /// Product (step 2) and pruning (step 3) of section 3.1, in O(n + m) of the product: forwards, then backwards
-/// from the violating states. `automaton` must have been compiled for the labels of `model`.
-Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyAutomaton& automaton,
+/// from the violating states. `question` must have been asked of `model`. Beyond the paper a run can violate
+/// by the state that it has come to: there it is over, so that state has no successors in the product.
+Outcome<CounterexampleLts> counterexampleLts(const Lts& model, const SafetyQuestion& question,
                                              RunContext& run);
 
 /// `lts` with its final transitions (definition 3) made explicit: from each violating state one labelled

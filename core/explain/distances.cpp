@@ -3,6 +3,8 @@
 
 #include "core/model/lts/incoming.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 namespace {
@@ -38,7 +40,8 @@ Outcome<Distances> distances(const CounterexampleLts& counterexamples, RunContex
         for (const Transition& transition : lts.outgoing(state))
             visit(transition.target);
     };
-    auto fromInitial = search({lts.initial()}, lts.stateCount(), forwards, run);
+    const auto initial = lts.initialStates();
+    auto fromInitial = search({initial.begin(), initial.end()}, lts.stateCount(), forwards, run);
     if (!fromInitial)
         return fromInitial.failure();
     const auto incoming = Incoming::of(lts, run);
@@ -55,7 +58,10 @@ Outcome<Distances> distances(const CounterexampleLts& counterexamples, RunContex
     auto toViolation = search(std::move(violating), lts.stateCount(), backwards, run);
     if (!toViolation)
         return toViolation.failure();
-    return Distances{*std::move(fromInitial), *std::move(toViolation)};
+    Distances result{*std::move(fromInitial), *std::move(toViolation)};
+    for (const StateId state : initial)
+        result.shortest = std::min(result.shortest, result.toViolation[state.index()]);
+    return result;
 }
 
 } // namespace threadmend

@@ -10,7 +10,7 @@
 
 namespace threadmend {
 
-/// Steps of the shortest runs, one entry a state.
+/// Steps of the shortest runs from any initial state and to any violation, one entry a state.
 struct Distances {
     static constexpr std::uint32_t unreachable = std::numeric_limits<std::uint32_t>::max();
 
@@ -18,7 +18,7 @@ struct Distances {
     std::vector<std::uint32_t> toViolation;
 
     /// The length of the shortest counterexamples.
-    std::uint32_t shortest() const { return toViolation[0]; }
+    std::uint32_t shortest = unreachable;
     /// The length of the shortest counterexample through a state.
     std::uint32_t through(StateId state) const
     {

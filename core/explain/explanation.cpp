@@ -2,7 +2,6 @@
 #include "core/explain/explanation.h"
 
 #include "core/check/replay.h"
-#include "core/property/compile.h"
 #include "core/run/contract.h"
 
 namespace threadmend {
@@ -11,10 +10,10 @@ namespace {
 
 /// Replays every counterexample on the model. Those that take the long way round still violate with their
 /// last step.
-void confirm(const Explanation& explanation, const Lts& model)
+void confirm(const Explanation& explanation, const Lts& model, const SafetyQuestion& question)
 {
     for (const ShortenedCounterexample& each : explanation.shortened.list)
-        require(isShortestViolationOf(model, explanation.automaton, inModel(each.trace, explanation, model)),
+        require(isShortestViolationOf(model, question, inModel(each.trace, explanation, model)),
                 "a counterexample can be replayed on its model");
 }
 
@@ -38,19 +37,16 @@ std::optional<std::size_t> certainAfter(const Explanation& explanation, const Tr
     return std::nullopt;
 }
 
-Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
-                             const ShortenOptions& options, RunContext& run)
+Outcome<Explanation> explain(const Lts& model, const SafetyQuestion& question, const ShortenOptions& options,
+                             RunContext& run)
 {
     Explanation result;
-    auto automaton = compile(formula, model.labels(), Violation::Lasting, termination, run);
-    if (!automaton)
-        return automaton.failure();
-    result.automaton = *std::move(automaton);
-    auto counterexamples = counterexampleLts(model, result.automaton, run);
+    result.automaton = question.automaton;
+    auto counterexamples = counterexampleLts(model, question, run);
     if (!counterexamples)
         return counterexamples.failure();
     result.counterexamples = *std::move(counterexamples);
-    auto colours = colouring(model, result.automaton, result.counterexamples, run);
+    auto colours = colouring(model, question, result.counterexamples, run);
     if (!colours)
         return colours.failure();
     result.colouring = *std::move(colours);
@@ -61,7 +57,7 @@ Outcome<Explanation> explain(const Lts& model, const Formula& formula, const Ter
     if (!shortenedOnes)
         return shortenedOnes.failure();
     result.shortened = *std::move(shortenedOnes);
-    confirm(result, model);
+    confirm(result, model, question);
     auto common = unavoidable(result.counterexamples.lts, result.counterexamples.violating, run);
     if (!common)
         return common.failure();

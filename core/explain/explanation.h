@@ -4,7 +4,6 @@
 
 #include "core/explain/shortened.h"
 #include "core/explain/unavoidable.h"
-#include "core/property/property.h"
 
 #include <optional>
 
@@ -12,6 +11,7 @@ namespace threadmend {
 
 /// Why a property fails: complete without the things that it was computed from, except the model.
 struct Explanation {
+    /// Of the question. A violating state in which it does not accept is one that the question marks.
     SafetyAutomaton automaton;
     CounterexampleLts counterexamples;
     Colouring colouring;
@@ -31,8 +31,10 @@ Trace inModel(const Trace& trace, const Explanation& explanation, const Lts& mod
 /// before was the point of no return. A run that can loop for ever need not violate it.
 std::optional<std::size_t> certainAfter(const Explanation& explanation, const Trace& trace);
 
-/// Sections 3.1 to 3.4 of Barbon et al. 2017 from end to end, for the violation that lasts (compile.h).
-Outcome<Explanation> explain(const Lts& model, const Formula& formula, const TerminationLabels& termination,
-                             const ShortenOptions& options, RunContext& run);
+/// Sections 3.1 to 3.4 of Barbon et al. 2017 from end to end, for a question about `model` whose violation
+/// lasts (compile.h). Where there are several initial states, each run begins in one of them, and no step
+/// chose it.
+Outcome<Explanation> explain(const Lts& model, const SafetyQuestion& question, const ShortenOptions& options,
+                             RunContext& run);
 
 } // namespace threadmend

@@ -3,6 +3,8 @@
 
 #include "core/explain/distinguishing_word.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -26,6 +28,18 @@ std::string quoted(std::span<const LabelId> word, const LabelTable& labels)
     return text;
 }
 
+/// The first initial state of the counterexample LTS that no initial state of the full LTS simulates.
+std::optional<StateId> firstUnmatched(const SimulationRelation& relation, const Lts& full,
+                                      const Lts& counterexamples)
+{
+    const auto initial = full.initialStates();
+    for (const StateId own : counterexamples.initialStates())
+        if (std::none_of(initial.begin(), initial.end(),
+                         [&](StateId other) { return relation.simulates(other, own); }))
+            return own;
+    return std::nullopt;
+}
+
 InputError notMatched(const DistinguishingWord& word, const LabelTable& labels)
 {
     const std::span all(word.labels);
@@ -33,8 +47,10 @@ InputError notMatched(const DistinguishingWord& word, const LabelTable& labels)
     const std::string before = quoted(all.first(all.size() - 1), labels);
     const char* whose = "the full LTS does not contain the counterexample LTS";
     std::string message;
-    if (before.empty())
+    if (before.empty() && word.missing)
         message = fmt::format("{}: it cannot begin with {}", whose, last);
+    else if (before.empty())
+        message = fmt::format("{}: not every initial state of it can begin with {}", whose, last);
     else if (word.missing)
         message = fmt::format("{}: it has no run {} {}", whose, before, last);
     else
@@ -53,10 +69,12 @@ Outcome<SimulationRelation> matching(const Lts& full, const Lts& counterexamples
     const std::string_view ignored[] = {finalLabel};
     const std::span<const std::string_view> ignoredLabels(ignored, finalLabel.empty() ? 0u : 1u);
     auto relation = simulation(counterexamples, full, ignoredLabels, run);
-    if (!relation || relation->simulates(full.initial(), counterexamples.initial()))
+    if (!relation)
         return relation;
-    const auto word =
-        distinguishingWord(*relation, counterexamples.initial(), full.initial(), ignoredLabels, run);
+    const auto alone = firstUnmatched(*relation, full, counterexamples);
+    if (!alone)
+        return relation;
+    const auto word = distinguishingWord(*relation, *alone, full.initialStates(), ignoredLabels, run);
     if (!word)
         return word.failure();
     return notMatched(*word, relation->first().lts.labels());

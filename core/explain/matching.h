@@ -13,8 +13,12 @@ namespace threadmend {
 /// A state x of the counterexample LTS (M1 of the relation) matches a state y of the full LTS (M2) if y
 /// simulates x. Transitions by `finalLabel` (definition 3; empty: there is none) need no answer.
 ///
-/// Errors: the full LTS has the final label (definition 6 forbids it); the initial states do not match, with
-/// a shortest word that tells the two systems apart. Time and space: simulation.h.
+/// M1 is simulated by M2 if each initial state of M1 matches some initial state of M2 (the papers have one
+/// each): every run of M1 has one of M2 that goes with it.
+///
+/// Errors: the full LTS has the final label (definition 6 forbids it); an initial state of the counterexample
+/// LTS matches none of the full LTS, with a shortest word that tells the first such state from all of these.
+/// Time and space: simulation.h.
 Outcome<SimulationRelation> matching(const Lts& full, const Lts& counterexamples, std::string_view finalLabel,
                                      RunContext& run);
 

@@ -72,10 +72,11 @@ Neighbourhoods neighbourhoods(const CounterexampleLts& counterexamples, const Co
     if (counterexamples.empty())
         return result;
     const std::vector<Leaving> leaving = leavingColours(counterexamples, colouring);
-    if (colouring.incorrectState[0])
-        result.all.push_back({StateId(0u), NeighbourhoodKind::R, false});
     for (std::uint32_t state = 0; state < leaving.size(); ++state)
-        if (!colouring.incorrectState[state] && leaving[state].decides()) {
+        if (colouring.incorrectState[state]) {
+            if (counterexamples.lts.isInitial(StateId(state)))
+                result.all.push_back({StateId(state), NeighbourhoodKind::R, false});
+        } else if (leaving[state].decides()) {
             result.all.push_back({StateId(state), leaving[state].kind(), leaving[state].correct});
             if (leaving[state].correct)
                 result.frontier.push_back(counterexamples.origins[state].model);

@@ -37,8 +37,9 @@ struct Neighbourhoods {
     std::uint64_t count(NeighbourhoodKind kind) const;
 };
 
-/// A neighbourhood is a neutral state that an incorrect or correct transition leaves. If the initial state is
-/// itself incorrect, nothing was ever decided, and it counts as one neighbourhood of kind R. O(n + m).
+/// A neighbourhood is a neutral state that an incorrect or correct transition leaves. Where a run begins in a
+/// state that is itself incorrect, no step decided anything: each incorrect initial state counts as one
+/// neighbourhood of kind R. O(n + m).
 Neighbourhoods neighbourhoods(const CounterexampleLts& counterexamples, const Colouring& colouring);
 
 } // namespace threadmend

@@ -10,14 +10,9 @@
 
 namespace threadmend {
 
-/// A run by the numbers of the program's synchronisations: `states[i]` is the state after i steps, and
-/// `events[i]` is the event of step i + 1. 8 bytes a step.
+/// A run by the numbers of the program's synchronisations: `states[0]` is the initial state that it begins
+/// in, `states[i]` the state after i steps, and `events[i]` is the event of step i + 1. 8 bytes a step.
 struct ProgramRun {
-    /// No state of the program: the one that joins several initial states.
-    static constexpr std::uint32_t noState = static_cast<std::uint32_t>(-1);
-    /// No event of the program: the step from there.
-    static constexpr behavioral::EventNumber noEvent = static_cast<behavioral::EventNumber>(-1);
-
     std::vector<std::uint32_t> states;
     std::vector<behavioral::EventNumber> events;
 
@@ -26,8 +21,7 @@ struct ProgramRun {
     std::span<const std::uint32_t> pointsAfter(const behavioral::Synchronisations& all,
                                                std::size_t position) const
     {
-        const std::uint32_t state = states[position];
-        return state == noState ? std::span<const std::uint32_t>() : all.pointsOf(state);
+        return all.pointsOf(states[position]);
     }
     bool operator==(const ProgramRun&) const = default;
 };

@@ -6,6 +6,7 @@
 #include "core/run/contract.h"
 
 #include <algorithm>
+#include <span>
 
 namespace threadmend {
 
@@ -23,8 +24,8 @@ ShortenedCounterexample shortened(Trace trace, const std::vector<bool>& decides)
     return result;
 }
 
-/// The shortest counterexample through `state`: forwards to it, then on to a violation, each half the first
-/// by label order.
+/// The shortest counterexample through `state`: forwards to it from an initial state, then on to a violation,
+/// each half the first by label order.
 Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterexamples,
                                const Distances& distances, RunContext& run)
 {
@@ -49,17 +50,15 @@ Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterex
             for (const Transition& transition : lts.outgoing(each))
                 leads[each.index()] = leads[each.index()] || nearer(each, transition);
         }
-    Trace trace{lts.initial(), {}};
-    const auto append = [&](std::uint32_t from, std::size_t length,
-                            const auto& successors) -> std::optional<Failure> {
-        const auto path = leastWord(from, length, successors, run);
-        if (!path)
-            return path.failure();
-        for (const PathStep& step : *path)
-            trace.steps.push_back({step.label, StateId(step.target)});
-        return std::nullopt;
-    };
+    // All initial states follow one node more, so that the best of them is found as any state is.
+    const auto before = static_cast<std::uint32_t>(lts.stateCount());
     const auto towards = [&](std::uint32_t source, const auto& visit) {
+        if (source == before) {
+            for (const StateId initial : lts.initialStates())
+                if (leads[initial.index()])
+                    visit(LabelId(), initial.value);
+            return;
+        }
         for (const Transition& transition : lts.outgoing(StateId(source)))
             if (nearer(StateId(source), transition))
                 visit(transition.label, transition.target.value);
@@ -69,10 +68,16 @@ Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterex
             if (distances.approaches(StateId(source), transition.target))
                 visit(transition.label, transition.target.value);
     };
-    if (const auto failure = append(lts.initial().value, depth, towards))
-        return *failure;
-    if (const auto failure = append(state.value, distances.toViolation[state.index()], onwards))
-        return *failure;
+    const auto there = leastWord(before, depth + std::size_t{1}, towards, run);
+    if (!there)
+        return there.failure();
+    const auto onward = leastWord(state.value, distances.toViolation[state.index()], onwards, run);
+    if (!onward)
+        return onward.failure();
+    Trace trace{StateId(there->front().target), {}};
+    for (const auto part : {std::span(*there).subspan(1), std::span(*onward)})
+        for (const PathStep& step : part)
+            trace.steps.push_back({step.label, StateId(step.target)});
     return trace;
 }
 

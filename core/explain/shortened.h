@@ -13,7 +13,8 @@ namespace threadmend {
 
 /// A counterexample and what section 3.4 keeps of it.
 struct ShortenedCounterexample {
-    /// A run of the counterexample LTS (states and labels are its own) that ends in a violating state.
+    /// A run of the counterexample LTS (states and labels are its own), from one of its initial states, that
+    /// ends in a violating state.
     Trace trace;
     /// A step each: whether it enters or leaves a neighbourhood (of definition 9).
     std::vector<bool> kept;

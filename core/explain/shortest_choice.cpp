@@ -11,13 +11,14 @@ namespace threadmend {
 
 namespace {
 
-/// The states on shortest counterexamples, by their distance from the initial state.
+/// The states on shortest counterexamples, by their distance from the initial states: first those of these
+/// from which the shortest ones begin.
 std::vector<std::vector<StateId>> shortestLevels(const CounterexampleLts& counterexamples,
                                                  const Distances& distances)
 {
-    std::vector<std::vector<StateId>> levels(distances.shortest() + 1);
+    std::vector<std::vector<StateId>> levels(distances.shortest + 1);
     for (std::uint32_t state = 0; state < counterexamples.lts.stateCount(); ++state)
-        if (distances.through(StateId(state)) == distances.shortest())
+        if (distances.through(StateId(state)) == distances.shortest)
             levels[distances.fromInitial[state]].emplace_back(state);
     return levels;
 }
@@ -60,8 +61,8 @@ public:
                 keepBest(ends_[state.index()]);
         }
         std::vector<Trace> traces;
-        for (std::uint32_t i = 0; i < ends_[0].size(); ++i)
-            traces.push_back(traceOf(i));
+        for (const End& whole : wholeRuns(levels.front()))
+            traces.push_back(traceOf(whole));
         return traces;
     }
 
@@ -148,10 +149,26 @@ private:
         ends = std::move(best);
     }
 
-    Trace traceOf(std::uint32_t index) const
+    /// The best of all initial states, as ends behind a state before them; it is no neighbourhood and the way
+    /// from there bears no label.
+    std::vector<End> wholeRuns(const std::vector<StateId>& initial) const
     {
-        Trace trace{counterexamples_.lts.initial(), {}};
-        const End* end = &ends_[0][index];
+        std::vector<End> found;
+        for (const StateId state : initial)
+            for (std::uint32_t i = 0; i < ends_[state.index()].size(); ++i) {
+                End whole = ends_[state.index()][i];
+                whole.next = state;
+                whole.nextEnd = i;
+                found.push_back(whole);
+            }
+        keepBest(found);
+        return found;
+    }
+
+    Trace traceOf(const End& whole) const
+    {
+        Trace trace{whole.next, {}};
+        const End* end = &ends_[whole.next.index()][whole.nextEnd];
         while (end->label != none<LabelId>) {
             trace.steps.push_back({end->label, end->next});
             end = &ends_[end->next.index()][end->nextEnd];
@@ -190,9 +207,10 @@ Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& count
 {
     using Counts = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
     std::vector<Counts> counts(counterexamples.lts.stateCount());
-    counts[0][{decides[0], 0}] = 1;
     Counts total;
     const auto levels = shortestLevels(counterexamples, distances);
+    for (const StateId initial : levels.front())
+        counts[initial.index()][{decides[initial.index()], 0}] = 1;
     for (std::size_t level = 0; level < levels.size(); ++level)
         for (const StateId state : levels[level]) {
             if (const auto stopped = run.poll({"counting shortest counterexamples", level, levels.size()}))

@@ -13,7 +13,9 @@ namespace threadmend {
 /// The `wanted` best shortest counterexamples with pairwise different sets of neighbourhoods, best first: by
 /// the number of neighbourhoods (fewest or most), then by kept steps, then by label order. Exact, although
 /// there may be exponentially many shortest counterexamples: from the violations backwards each state keeps
-/// its `wanted` best ends of runs with different sets; a common beginning does not change their order.
+/// its `wanted` best ends of runs with different sets; a common beginning does not change their order. Of
+/// several initial states those count that a shortest counterexample leaves; of equal words with equal
+/// numbers from several of them the one from the first is taken.
 /// O(wanted x transitions on shortest runs x log). `decides` says of each state whether it is a
 /// neighbourhood.
 Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples,

@@ -9,8 +9,6 @@ std::vector<MovedThread> movedThreads(const behavioral::Synchronisations& all, c
                                       std::size_t step)
 {
     std::vector<MovedThread> moved;
-    if (run.events[step - 1] == ProgramRun::noEvent)
-        return moved;
     const auto before = run.pointsAfter(all, step - 1), after = run.pointsAfter(all, step);
     for (std::uint32_t column = 0; column < std::max(before.size(), after.size()); ++column) {
         const ThreadMove move = moveOf(all, run, step, column);

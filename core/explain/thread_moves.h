@@ -17,8 +17,7 @@ struct MovedThread {
     bool operator==(const MovedThread&) const = default;
 };
 
-/// Those that step `step` (1 is the first) moves, by column. The step that joins several initial states moves
-/// none. O(b-threads * events that they request).
+/// Those that step `step` (1 is the first) moves, by column. O(b-threads * events that they request).
 std::vector<MovedThread> movedThreads(const behavioral::Synchronisations& all, const ProgramRun& run,
                                       std::size_t step);
 

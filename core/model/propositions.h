@@ -4,11 +4,9 @@
 
 #include "core/model/id.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace threadmend {
@@ -32,7 +30,6 @@ struct Propositions {
     {
         return empty() ? std::span<const std::uint32_t>() : set(setOf[state.index()]);
     }
-    bool knows(std::string_view name) const { return std::binary_search(names.begin(), names.end(), name); }
 
     bool operator==(const Propositions&) const = default;
 };

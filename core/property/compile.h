@@ -15,10 +15,17 @@ enum class Violation {
     Lasting
 };
 
-/// The minimal deterministic trimmed automaton of the runs over `labels` that violate `formula`. Every letter
+/// The minimal deterministic trimmed automaton of the runs over `labels` whose words are in L(R). Every letter
 /// of the formula is tried once on every label; after that only classes of labels count. Equal formulas and
 /// tables give equal automata. Exponential in the formula in the worst case: `run` limits the states.
-Outcome<SafetyAutomaton> compile(const Formula& formula, const LabelTable& labels, Violation violation,
-                                 const TerminationLabels& termination, RunContext& run);
+Outcome<SafetyAutomaton> compile(const RegularFormula& violating, const LabelTable& labels, Violation violation,
+                                 RunContext& run);
+
+/// The automaton of runs that violate in a marked state, whatever they did before.
+SafetyAutomaton automatonOfMarks(std::size_t labelCount);
+
+/// The automaton of runs that violate in a marked state, unless the last step was one of `terminations` (an
+/// entry a label; a run without steps has no last one).
+Outcome<SafetyAutomaton> automatonOfMarksBut(const std::vector<bool>& terminations, RunContext& run);
 
 } // namespace threadmend

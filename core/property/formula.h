@@ -10,13 +10,7 @@
 
 namespace threadmend {
 
-/// The labels after which a run that stops has ended as planned (semantics: end, not deadlock).
-struct TerminationLabels {
-    std::vector<std::string> labels = {"exit", "Terminate", "terminate"};
-    bool operator==(const TerminationLabels&) const = default;
-};
-
-/// No run stops, except after a termination label.
+/// No run is stuck.
 struct DeadlockFreedom {
     bool operator==(const DeadlockFreedom&) const = default;
 };
@@ -54,11 +48,5 @@ struct HotCycleFreedom {
 };
 
 using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom>;
-
-/// Whether the formula says something of labelled transition systems, too.
-inline bool concernsLts(const Formula& formula)
-{
-    return std::holds_alternative<DeadlockFreedom>(formula) || std::holds_alternative<RegularSafety>(formula);
-}
 
 } // namespace threadmend

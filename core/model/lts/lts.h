@@ -83,6 +83,8 @@ public:
     std::size_t expandedCount() const { return expandedCount_; }
     bool isExpanded(StateId state) const { return state.index() < expandedCount_; }
     const Propositions& propositions() const { return propositions_; }
+    const std::vector<std::string>& propositionNames() const { return propositions_.names; }
+    std::span<const std::uint32_t> propositionsOf(StateId state) const { return propositions_.of(state); }
 
     /// The names of the states where the file has numbers or names other than 0, 1, 2, ...; else empty.
     const TextList& stateNames() const { return stateNames_; }

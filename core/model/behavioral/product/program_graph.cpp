@@ -2,7 +2,6 @@
 #include "core/model/behavioral/product/program_graph.h"
 
 #include "core/model/behavioral/product/packed_exploration.h"
-#include "core/model/lts/lts_builder.h"
 
 #include <algorithm>
 
@@ -200,54 +199,6 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
     } catch (const Stopped& stopped) {
         return stopped;
     }
-}
-
-namespace {
-
-/// The names that the b-threads' syncs give the state, joined; empty if they give none.
-std::string nameOf(const ProgramGraph& graph, const Program& program, std::uint32_t state)
-{
-    std::string name;
-    for (const LocalId thread : graph.threads(state)) {
-        const std::string& part = program.local(thread).statement.state;
-        if (!part.empty())
-            name += (name.empty() ? "" : ", ") + part;
-    }
-    return name;
-}
-
-} // namespace
-
-Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext& run)
-{
-    LtsBuilder builder;
-    const std::uint32_t shift = graph.initialCount() == 1 ? 0 : 1;
-    const auto id = [&](std::uint32_t state) { return StateId(state + shift); };
-    TextList names;
-    bool named = false;
-    std::vector<bool> ends(graph.stateCount() + shift, false);
-    if (shift == 1) {
-        const LabelId label = builder.label("start");
-        names.push_back("start");
-        for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
-            builder.add(StateId(0u), label, id(state));
-    }
-    for (std::uint32_t state = 0; state < graph.stateCount(); ++state) {
-        if (const auto stopped = run.poll({"writing down the state space", state, graph.stateCount()}))
-            return *stopped;
-        for (const Edge& edge : graph.outgoing(state))
-            builder.add(id(state), builder.label(program.events()[edge.event].label), id(edge.target));
-        ends[state + shift] = graph.outgoing(state).empty() && graph.kind(state) != StateKind::Deadlock;
-        const std::string name = nameOf(graph, program, state);
-        named = named || !name.empty();
-        names.push_back(std::to_string(state) + (name.empty() ? "" : " (" + name + ")"));
-    }
-    builder.ensureStates(graph.stateCount() + shift);
-    builder.setInitial(StateId(0u));
-    builder.markEnds(std::move(ends));
-    if (named)
-        builder.nameStates(std::move(names));
-    return std::move(builder).build(run);
 }
 
 } // namespace threadmend::behavioral

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/model/behavioral/product/stepper.h"
-#include "core/model/lts/lts.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>
@@ -110,10 +109,5 @@ struct ExploreOptions {
 /// Explores all reachable states, unless the options end it before. Errors: the program is wrong (an
 /// InputError with the line and the b-thread), a limit of `run`.
 Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, RunContext& run);
-
-/// The graph as an LTS over the labels of the events. Several initial states are joined by one more that
-/// leads to them by `start`. States are named if a sync names them. Where the run stops other than in a
-/// deadlock is an end of the LTS.
-Outcome<Lts> toLts(const ProgramGraph& graph, const Program& program, RunContext& run);
 
 } // namespace threadmend::behavioral

@@ -63,6 +63,8 @@ public:
     bool requests(const ProgramState& state) const;
     bool isPruned(const ProgramState& state) const;
     const ProgramFailure& failure(const ProgramState& state) const { return failures_[state.failure - 1]; }
+    /// All failures that were met so far; a state's failure is one more than an index of them.
+    const std::vector<ProgramFailure>& failures() const { return failures_; }
     const StoreContent& store(const ProgramState& state) const { return stores_[state.store]; }
     Program& program() { return program_; }
     const Program& program() const { return program_; }
