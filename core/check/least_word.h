@@ -20,17 +20,24 @@ struct PathStep {
     bool operator==(const PathStep&) const = default;
 };
 
-/// Among all paths of `length` steps from `start` in an acyclic layered graph, the one whose word is least by
+/// A path with the node that it begins in.
+struct LeastPath {
+    std::uint32_t start = 0;
+    std::vector<PathStep> steps;
+};
+
+/// Among all paths of `length` steps from one of `starts` in an acyclic layered graph, the one whose word is least by
 /// label ids; where several paths bear that word, the one of the least nodes, from the end backwards. So the
 /// answer does not depend on the order of search. `successors(node, visit)` calls `visit(label, target)` for
 /// each step that can still be completed to a whole path. O(edges on paths), each visited at most twice.
 template <class Successors>
-Outcome<std::vector<PathStep>> leastWord(std::uint32_t start, std::size_t length,
-                                         const Successors& successors, RunContext& run)
+Outcome<LeastPath> leastWord(std::vector<std::uint32_t> starts, std::size_t length,
+                             const Successors& successors, RunContext& run)
 {
     // Forwards: the nodes that can be reached by the least word so far.
     std::vector<LabelId> word;
-    std::vector<std::vector<std::uint32_t>> layers{{start}};
+    std::sort(starts.begin(), starts.end());
+    std::vector<std::vector<std::uint32_t>> layers{std::move(starts)};
     while (word.size() < length) {
         LabelId least = none<LabelId>;
         std::vector<std::uint32_t> next;
@@ -53,10 +60,10 @@ Outcome<std::vector<PathStep>> leastWord(std::uint32_t start, std::size_t length
         layers.push_back(std::move(next));
     }
     // Backwards: one path that bears the word.
-    std::vector<PathStep> path(length);
-    std::uint32_t target = layers.back().front();
+    LeastPath path{layers.back().front(), std::vector<PathStep>(length)};
+    std::uint32_t& target = path.start;
     for (std::size_t i = length; i-- > 0;) {
-        path[i] = {word[i], target};
+        path.steps[i] = {word[i], target};
         for (const std::uint32_t node : layers[i]) {
             bool leads = false;
             successors(node, [&](LabelId label, std::uint32_t reached) {

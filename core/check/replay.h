@@ -2,19 +2,20 @@
 // Confirms evidence on the model itself: every trace that a person sees has passed here.
 #pragma once
 
+#include "core/check/safety_question.h"
 #include "core/check/trace.h"
-#include "core/property/safety_automaton.h"
 
 #include <algorithm>
 
 namespace threadmend {
 
-/// Whether each step of `trace` is a transition of the space, from its initial state on, and a loop comes
+/// Whether each step of `trace` is a transition of the space, from an initial state on, and a loop comes
 /// back to where it began. O(length x degree).
 template <StateSpace Space>
 bool isRunOf(Space& space, const Trace& trace)
 {
-    if (trace.initial != space.initial())
+    const std::span<const StateId> starts = space.initialStates();
+    if (!std::binary_search(starts.begin(), starts.end(), trace.initial))
         return false;
     StateId state = trace.initial;
     for (const Transition& step : trace.steps) {
@@ -28,20 +29,20 @@ bool isRunOf(Space& space, const Trace& trace)
 
 /// Whether `trace` is a run of the space that violates the property with its last step, and not before it.
 template <StateSpace Space>
-bool isShortestViolationOf(Space& space, const SafetyAutomaton& automaton, const Trace& trace)
+bool isShortestViolationOf(Space& space, const SafetyQuestion& question, const Trace& trace)
 {
+    const SafetyAutomaton& automaton = question.automaton;
     if (automaton.neverViolates() || !isRunOf(space, trace))
         return false;
-    AutomatonState state = automaton.initial;
+    ProductState at{trace.initial, automaton.initial};
     for (const Transition& step : trace.steps) {
-        if (automaton.accepting[state.index()])
+        if (question.isViolatedIn(at))
             return false;
-        state = automaton.step(state, step.label);
-        if (state == none<AutomatonState>)
+        at = {step.target, automaton.step(at.automaton, step.label)};
+        if (at.automaton == none<AutomatonState>)
             return false;
     }
-    return automaton.accepting[state.index()] ||
-           (automaton.violatesWhenMarked[state.index()] && space.isStuck(trace.last()));
+    return question.isViolatedIn(at);
 }
 
 } // namespace threadmend

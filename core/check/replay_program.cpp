@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/behavioral/replay_program.h"
+#include "core/check/replay_program.h"
 
 #include <algorithm>
 
@@ -9,32 +9,35 @@ namespace {
 
 class Replay {
 public:
-    Replay(Program& program, Selection selection, const RunEnd& end)
-        : program_(program), stepper_(program, selection, false), end_(end)
+    Replay(Program& program, const ProgramSource& source, const Formula& formula, const Verdict& verdict)
+        : program_(program), source_(source), formula_(formula), verdict_(verdict),
+          stepper_(program, source.selection, false)
     {
     }
 
-    bool run(const Program& original, const ProgramRun& run)
+    bool run(const LabelTable& labels)
     {
+        const Trace& trace = *verdict_.evidence;
+        const auto label = [&](std::size_t i) { return labels.text(trace.steps[i].label); };
         std::vector<ProgramState> states = stepper_.initial();
-        const std::size_t stem = run.loop.value_or(run.steps.size());
+        const std::size_t stem = trace.loop.value_or(trace.length());
         for (std::size_t i = 0; i < stem; ++i)
-            states = after(states, original.events()[run.steps[i].event].label);
-        if (!run.loop)
+            states = after(states, label(i));
+        if (!trace.loop)
             return std::any_of(states.begin(), states.end(),
-                               [&](const ProgramState& state) { return endsWell(state); });
+                               [&](const ProgramState& state) { return isViolated(state); });
         return std::any_of(states.begin(), states.end(), [&](const ProgramState& begin) {
             std::vector<ProgramState> loop{begin};
-            for (std::size_t i = stem; i < run.steps.size(); ++i) {
+            for (std::size_t i = stem; i < trace.length(); ++i) {
                 std::erase_if(loop, [&](const ProgramState& state) { return !staysHot(state); });
-                loop = after(loop, original.events()[run.steps[i].event].label);
+                loop = after(loop, label(i));
             }
-            return stem < run.steps.size() && std::find(loop.begin(), loop.end(), begin) != loop.end();
+            return stem < trace.length() && std::find(loop.begin(), loop.end(), begin) != loop.end();
         });
     }
 
 private:
-    std::vector<ProgramState> after(const std::vector<ProgramState>& states, const std::string& label)
+    std::vector<ProgramState> after(const std::vector<ProgramState>& states, std::string_view label)
     {
         std::vector<ProgramState> next;
         for (const ProgramState& state : states)
@@ -58,37 +61,46 @@ private:
 
     bool staysHot(const ProgramState& state) const
     {
-        if (end_.hotThread)
-            return *end_.hotThread < state.threads.size() && isHot(state.threads[*end_.hotThread]);
-        return !end_.alwaysHot || someHot(state);
+        const auto lane = verdict_.finding ? verdict_.finding->lane : std::nullopt;
+        return lane ? *lane < state.threads.size() && isHot(state.threads[*lane]) : someHot(state);
     }
 
-    bool endsWell(const ProgramState& state)
+    bool isStuck(const ProgramState& state)
     {
-        if (end_.someHot && !someHot(state))
-            return false;
-        if (end_.failure)
-            return state.failure != 0 && stepper_.failure(state).kind == *end_.failure;
-        if (!end_.kind)
-            return true;
-        const bool stuck = state.failure == 0 && stepper_.selectable(state).empty();
-        return stuck && stepper_.requests(state) == (*end_.kind == StateKind::Deadlock);
+        return state.failure == 0 && !stepper_.isPruned(state) && stepper_.selectable(state).empty();
+    }
+
+    bool isViolated(const ProgramState& state)
+    {
+        if (std::holds_alternative<DeadlockFreedom>(formula_))
+            return isStuck(state) && (source_.deadEnds.endIsDeadlock || stepper_.requests(state));
+        if (const auto* freedom = std::get_if<FailureFreedom>(&formula_)) {
+            if (freedom->of == FailureFreedom::Of::HotTermination)
+                return isStuck(state) && someHot(state);
+            return state.failure != 0 &&
+                   (stepper_.failure(state).kind == ProgramFailure::Kind::Assertion) ==
+                       (freedom->of == FailureFreedom::Of::Assertion);
+        }
+        return true;
     }
 
     Program& program_;
+    const ProgramSource& source_;
+    const Formula& formula_;
+    const Verdict& verdict_;
     Stepper stepper_;
-    const RunEnd& end_;
 };
 
 } // namespace
 
-bool replays(const Program& program, Selection selection, const ProgramRun& run, const RunEnd& end)
+bool replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
+             const Verdict& verdict)
 {
-    auto again = program.loadAgain();
-    if (!again)
+    auto program = Program::load(source.text, source.options);
+    if (!program)
         return false;
     try {
-        return Replay(**again, selection, end).run(program, run);
+        return Replay(**program, source, formula, verdict).run(labels);
     } catch (const ProgramError&) {
         return false;
     }

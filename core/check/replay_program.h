@@ -3,21 +3,28 @@
 // step; no reaction that was kept is used.
 #pragma once
 
-#include "core/check/behavioral/program_verdict.h"
+#include "core/check/verdict.h"
+#include "core/model/behavioral/product/program_space.h"
+#include "core/property/formula.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace threadmend::behavioral {
 
-/// What a run must end in to be the evidence of a violation.
-struct RunEnd {
-    std::optional<StateKind> kind = std::nullopt;               ///< of the last state
-    std::optional<ProgramFailure::Kind> failure = std::nullopt; ///< of a failed last state
-    bool someHot = false;                                       ///< some b-thread is hot in the last state
-    std::optional<std::size_t> hotThread =
-        std::nullopt;       ///< the same b-thread is hot in each state of the loop
-    bool alwaysHot = false; ///< some b-thread is hot in each state of the loop
+/// A program to be loaded: all that it takes to run it from the beginning.
+struct ProgramSource {
+    std::string_view text;
+    const ProgramOptions& options;
+    Selection selection = Selection::All;
+    DeadEnds deadEnds = {};
 };
 
-/// Whether `run` is a run of the program that ends so. O(length) runs of the machine a b-thread.
-bool replays(const Program& program, Selection selection, const ProgramRun& run, const RunEnd& end);
+/// Whether the program has a run with the evidence of `verdict` (its labels are those of `labels`) that
+/// violates `formula`: it ends in a deadlock, fails so, ends or loops hot; of a property of words and of
+/// propositions, whether it has the run. O(length) runs of the machine a b-thread.
+bool replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
+             const Verdict& verdict);
 
 } // namespace threadmend::behavioral

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/check/least_word.h"
-#include "core/check/product_numbering.h"
+#include "core/check/safety_question.h"
 #include "core/check/verdict.h"
 #include "core/run/run_context.h"
 
@@ -15,7 +15,7 @@
 
 namespace threadmend {
 
-/// Searches the product of a state space and a property's automaton (Barbon et al. 2017, section 3.1, step 2)
+/// Searches the product of a state space and what a property asks of it (Barbon et al. 2017, section 3.1, step 2)
 /// level by level, without building it, until a violation is met.
 ///
 /// Finds a shortest violating run; among the shortest the first by the order of label ids, whatever the
@@ -25,8 +25,9 @@ namespace threadmend {
 template <StateSpace Space>
 class SafetySearch {
 public:
-    SafetySearch(Space& space, const SafetyAutomaton& automaton, RunContext& run)
-        : space_(space), automaton_(automaton), run_(run), numbering_(automaton.stateCount())
+    SafetySearch(Space& space, const SafetyQuestion& question, RunContext& run)
+        : space_(space), question_(question), automaton_(question.automaton), run_(run),
+          numbering_(question.automaton.stateCount())
     {
     }
 
@@ -56,8 +57,9 @@ public:
 private:
     std::optional<Stopped> search()
     {
-        numbering_.number({space_.initial(), automaton_.initial});
-        levels_ = {0, 1};
+        for (const StateId initial : space_.initialStates())
+            numbering_.number({initial, automaton_.initial});
+        levels_ = {0, static_cast<std::uint32_t>(numbering_.size())};
         if (automaton_.accepting[automaton_.initial.index()])
             length_ = 0;
         while (!length_ && levels_[levels_.size() - 2] < levels_.back()) {
@@ -74,16 +76,16 @@ private:
     }
 
     /// Once a violation is met, the rest of its level is looked at only for violations of the same length:
-    /// they decide which one is the first by label order, and a run that is stuck on this level is shorter
-    /// than an accepting step.
+    /// they decide which one is the first by label order, and a marked state on this level is nearer than an
+    /// accepting step from it.
     void expand(std::uint32_t node, std::size_t level)
     {
         const ProductState from = numbering_[node];
-        const std::span<const Transition> outgoing = space_.outgoing(from.model);
-        if (outgoing.empty() && automaton_.violatesWhenMarked[from.automaton.index()] &&
-            space_.isStuck(from.model))
+        if (question_.endsIn(from)) {
             length_ = level;
-        for (const Transition& transition : outgoing) {
+            return;
+        }
+        for (const Transition& transition : space_.outgoing(from.model)) {
             const AutomatonState to = automaton_.step(from.automaton, transition.label);
             if (to == none<AutomatonState>)
                 continue;
@@ -112,13 +114,6 @@ private:
         }
     }
 
-    bool violates(std::uint32_t node) const
-    {
-        const ProductState state = numbering_[node];
-        return automaton_.accepting[state.automaton.index()] ||
-               (automaton_.violatesWhenMarked[state.automaton.index()] && space_.isStuck(state.model));
-    }
-
     /// Marks, level by level backwards, the nodes from which a violation is met exactly at `length_`.
     Outcome<std::vector<bool>> nodesOnShortestRuns()
     {
@@ -130,7 +125,7 @@ private:
                 if (const auto stopped = run_.poll({"finding the shortest runs", node, levels_.back()}))
                     return *stopped;
                 if (level == *length_)
-                    marked[node] = violates(node);
+                    marked[node] = question_.isViolatedIn(numbering_[node]);
                 else
                     eachStep(node, [&](LabelId, std::uint32_t target) {
                         if (target >= levels_[level + 1] && target < levels_[level + 2] && marked[target])
@@ -152,16 +147,21 @@ private:
                     visit(label, target);
             });
         };
-        const auto word = leastWord(0, *length_, onShortestRuns, run_);
-        if (!word)
-            return word.failure();
-        Trace trace{numbering_[0].model, {}};
-        for (const PathStep& step : *word)
+        std::vector<std::uint32_t> starts;
+        for (std::uint32_t node = 0; node < levels_[1]; ++node)
+            if ((*marked)[node])
+                starts.push_back(node);
+        const auto path = leastWord(std::move(starts), *length_, onShortestRuns, run_);
+        if (!path)
+            return path.failure();
+        Trace trace{numbering_[path->start].model, {}};
+        for (const PathStep& step : path->steps)
             trace.steps.push_back({step.label, numbering_[step.target].model});
         return trace;
     }
 
     Space& space_;
+    const SafetyQuestion& question_;
     const SafetyAutomaton& automaton_;
     RunContext& run_;
     ProductNumbering numbering_;

@@ -7,8 +7,10 @@
 
 #include <concepts>
 #include <cstdint>
+#include <ranges>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -35,7 +37,8 @@ enum class Ending : std::uint8_t {
 ///
 /// How a state ends and how far the space was expanded are facts of the space, known from where the model was
 /// read: no checker guesses them from labels or names. Of a state that was not expanded nobody knows the
-/// successors; those from `expandedCount()` on are.
+/// successors; those from `expandedCount()` on are. Propositions are ascending indices of their names, which
+/// are sorted.
 template <class S>
 concept StateSpace = requires(S& space, const S& known, StateId state, LabelId label)
 {
@@ -63,6 +66,12 @@ concept StateSpace = requires(S& space, const S& known, StateId state, LabelId l
     {
         known.describe(state)
         } -> std::convertible_to<std::string>;
+    {
+        known.propositionNames()
+        } -> std::same_as<const std::vector<std::string>&>;
+    {
+        known.propositionsOf(state)
+        } -> std::ranges::sized_range;
 };
 
 /// Whether all that can be reached is there, with all transitions.

@@ -27,6 +27,9 @@ struct ProgramFailure {
     bool operator==(const ProgramFailure&) const = default;
 };
 
+/// "failed assertion", "JavaScript error", "store conflict".
+const char* wordOf(ProgramFailure::Kind kind);
+
 /// A state of the whole program. A b-thread keeps its place among `threads` as long as it lives; places of
 /// b-threads that have ended hold `ended`.
 struct ProgramState {

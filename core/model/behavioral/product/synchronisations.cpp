@@ -37,19 +37,6 @@ std::vector<std::string> Synchronisations::propositionsOf(std::uint32_t state) c
 
 namespace {
 
-const char* wordOf(ProgramFailure::Kind kind)
-{
-    switch (kind) {
-    case ProgramFailure::Kind::Assertion:
-        return "failed assertion";
-    case ProgramFailure::Kind::JavaScriptError:
-        return "JavaScript error";
-    case ProgramFailure::Kind::StoreConflict:
-        return "store conflict";
-    }
-    return "";
-}
-
 /// The states of a graph, as `Reading` asks for them.
 struct StatesOfGraph {
     const ProgramGraph& graph;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check_program.h"
+
+#include "core/check/replay_program.h"
+#include "core/run/contract.h"
+
+namespace threadmend::behavioral {
+
+Verdict checkProgram(const ProgramGraph& graph, const Stepper& stepper, const Formula& formula,
+                     const DeadEnds& deadEnds, RunContext& run)
+{
+    ProgramSpace space(graph, stepper, deadEnds);
+    Verdict verdict = checkSpace(space, formula, run);
+    const Program& program = stepper.program();
+    require(!verdict.evidence ||
+                replays({program.text(), program.options(), stepper.selection(), deadEnds}, formula,
+                        space.labels(), verdict),
+            "evidence can be replayed on the program");
+    return verdict;
+}
+
+} // namespace threadmend::behavioral

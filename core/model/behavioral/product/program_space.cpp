@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_space.h"
+
+#include "core/model/lts/lts_builder.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace threadmend::behavioral {
+
+namespace {
+
+/// By event: whether it occurs in the graph.
+std::vector<bool> occurring(const ProgramGraph& graph, std::size_t events)
+{
+    std::vector<bool> occurs(events, false);
+    for (std::uint32_t state = 0; state < graph.expandedCount(); ++state)
+        for (const Edge& edge : graph.outgoing(state))
+            occurs[edge.event] = true;
+    return occurs;
+}
+
+} // namespace
+
+ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, DeadEnds deadEnds)
+    : graph_(&graph)
+{
+    const Program& program = stepper.program();
+    auto facts = std::make_shared<Facts>();
+    facts->deadEnds = deadEnds;
+    for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
+        facts->initial.emplace_back(state);
+
+    const std::vector<bool> occurs = occurring(graph, program.events().size());
+    std::vector<std::string_view> texts;
+    for (EventId event = 0; event < occurs.size(); ++event) {
+        facts->eventTexts.push_back(program.events()[event].label);
+        if (occurs[event])
+            texts.push_back(program.events()[event].label);
+    }
+    std::sort(texts.begin(), texts.end());
+    for (const std::string_view text : texts)
+        facts->labels.intern(text);
+    for (EventId event = 0; event < occurs.size(); ++event)
+        facts->labelOf.push_back(occurs[event] ? *facts->labels.find(facts->eventTexts[event])
+                                               : none<LabelId>);
+
+    std::set<std::string> names;
+    for (std::size_t i = 1; i < program.localCount(); ++i)
+        names.insert(program.local(LocalId(i)).statement.props.begin(),
+                     program.local(LocalId(i)).statement.props.end());
+    facts->propositions.assign(names.begin(), names.end());
+    facts->locals.resize(program.localCount());
+    for (std::size_t i = 1; i < program.localCount(); ++i) {
+        const SyncStatement& statement = program.local(LocalId(i)).statement;
+        Local& local = facts->locals[i];
+        local = {program.info(LocalId(i)).name, statement.place.line, statement.hot, statement.state, {},
+                 statement.request};
+        for (const std::string& name : statement.props)
+            local.propositions.push_back(static_cast<std::uint32_t>(
+                std::lower_bound(facts->propositions.begin(), facts->propositions.end(), name) -
+                facts->propositions.begin()));
+    }
+    facts->failures.assign(stepper.failures().begin(), stepper.failures().end());
+    facts_ = std::move(facts);
+}
+
+std::span<const Transition> ProgramSpace::outgoing(StateId state)
+{
+    row_.clear();
+    for (const Edge& edge : graph_->outgoing(state.value))
+        row_.push_back({facts_->labelOf[edge.event], StateId(edge.target)});
+    // The graph has the order of labels; not that of targets, where an event leads to several.
+    if (!std::is_sorted(row_.begin(), row_.end()))
+        std::sort(row_.begin(), row_.end());
+    row_.erase(std::unique(row_.begin(), row_.end()), row_.end());
+    return row_;
+}
+
+Ending ProgramSpace::ending(StateId state) const
+{
+    switch (graph_->kind(state.value)) {
+    case StateKind::Running:
+        return Ending::Running;
+    case StateKind::Deadlock:
+        return facts_->deadEnds.deadlockIsEnd ? Ending::End : Ending::Deadlock;
+    case StateKind::End:
+        return facts_->deadEnds.endIsDeadlock && !facts_->deadEnds.deadlockIsEnd ? Ending::Deadlock
+                                                                                 : Ending::End;
+    case StateKind::Pruned:
+        return Ending::Pruned;
+    case StateKind::Failed:
+        return Ending::Failed;
+    }
+    return Ending::Running;
+}
+
+std::string ProgramSpace::describe(StateId state) const
+{
+    std::string names;
+    for (const LocalId thread : graph_->threads(state.value))
+        if (const std::string& name = facts_->locals[thread.index()].state; !name.empty())
+            names += (names.empty() ? "" : ", ") + name;
+    return std::to_string(state.value) + (names.empty() ? "" : " (" + names + ")");
+}
+
+std::optional<std::size_t> ProgramSpace::hotLane(StateId state) const
+{
+    for (std::size_t lane = 0; lane < laneCount(state); ++lane)
+        if (isHot(state, lane))
+            return lane;
+    return std::nullopt;
+}
+
+std::string ProgramSpace::describeLane(StateId state, std::size_t lane) const
+{
+    const Local& at = facts_->locals[local(state, lane)];
+    return fmt::format("b-thread '{}' (line {})", at.thread, at.line);
+}
+
+std::string ProgramSpace::requested(StateId state) const
+{
+    std::string all;
+    std::set<EventId> seen;
+    for (const LocalId thread : graph_->threads(state.value))
+        for (const EventId event : facts_->locals[thread.index()].requested)
+            if (seen.insert(event).second)
+                all += (all.empty() ? "'" : ", '") + facts_->eventTexts[event] + "'";
+    return all;
+}
+
+std::vector<std::uint32_t> ProgramSpace::propositionsOf(StateId state) const
+{
+    std::vector<std::uint32_t> all;
+    for (const LocalId thread : graph_->threads(state.value)) {
+        const std::vector<std::uint32_t>& own = facts_->locals[thread.index()].propositions;
+        all.insert(all.end(), own.begin(), own.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+Propositions ProgramSpace::propositions() const
+{
+    Propositions result;
+    result.names = facts_->propositions;
+    if (result.empty())
+        return result;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> sets;
+    for (std::uint32_t state = 0; state < stateCount(); ++state) {
+        const std::vector<std::uint32_t> own = propositionsOf(StateId(state));
+        const auto [known, isNew] = sets.try_emplace(own, static_cast<std::uint32_t>(sets.size()));
+        if (isNew) {
+            result.members.insert(result.members.end(), own.begin(), own.end());
+            result.firsts.push_back(static_cast<std::uint32_t>(result.members.size()));
+        }
+        result.setOf.push_back(known->second);
+    }
+    return result;
+}
+
+Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
+{
+    LtsBuilder builder(space.labels());
+    TextList names;
+    bool named = false;
+    std::vector<Ending> endings;
+    for (std::uint32_t number = 0; number < space.stateCount(); ++number) {
+        if (const auto stopped = run.poll({"writing down the state space", number, space.stateCount()}))
+            return *stopped;
+        const StateId state(number);
+        for (const Transition& step : space.outgoing(state))
+            builder.add(state, step.label, step.target);
+        endings.push_back(space.ending(state));
+        const std::string name = space.describe(state);
+        named = named || name != std::to_string(number);
+        names.push_back(name);
+    }
+    builder.ensureStates(space.stateCount());
+    builder.setInitial({space.initialStates().begin(), space.initialStates().end()});
+    builder.setEndings(std::move(endings));
+    builder.setExpanded(space.expandedCount());
+    builder.setPropositions(space.propositions());
+    if (named)
+        builder.nameStates(std::move(names));
+    return std::move(builder).build(run);
+}
+
+} // namespace threadmend::behavioral

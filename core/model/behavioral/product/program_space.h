@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An explored behavioral program as a state space with facts, for whatever works on state spaces.
+#pragma once
+
+#include "core/model/behavioral/product/program_graph.h"
+#include "core/model/lts/lts.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace threadmend::behavioral {
+
+/// What counts as a deadlock, if a person wants it otherwise than the semantics say.
+struct DeadEnds {
+    bool endIsDeadlock = false; ///< a run with no request left is a deadlock
+    bool deadlockIsEnd = false; ///< nothing is a deadlock
+};
+
+/// The space of a graph. States are those of the graph; labels are those that occur, in the order of their
+/// bytes, so that numbers of states and labels are those of the LTS that `toLts` makes.
+///
+/// It refers to the graph, which must outlive it, and to nothing else: what b-threads say was copied when it
+/// was made, O(states of b-threads + events + transitions). Copies are cheap and share that. One thread at a
+/// time: rows are written into a buffer of the space.
+class ProgramSpace {
+public:
+    /// `program` is what the graph was explored with.
+    ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, DeadEnds deadEnds = {});
+
+    std::span<const StateId> initialStates() const { return facts_->initial; }
+    std::span<const Transition> outgoing(StateId state);
+    Ending ending(StateId state) const;
+    bool isTermination(LabelId) const { return false; }
+    const LabelTable& labels() const { return facts_->labels; }
+    std::size_t stateCount() const { return graph_->stateCount(); }
+    std::size_t transitionCount() const { return graph_->transitionCount(); }
+    std::size_t expandedCount() const { return graph_->expandedCount(); }
+    /// The number of the state, and the names that its b-threads give it.
+    std::string describe(StateId state) const;
+
+    /// Why the exploration was stopped, if it was.
+    const std::optional<Stopped>& stopped() const { return graph_->stopped(); }
+    /// Steps from the initial states. O(depth).
+    std::size_t depthOf(StateId state) const { return graph_->depthOf(state.value); }
+
+    /// Of a state that has failed: how.
+    const ProgramFailure& failure(StateId state) const
+    {
+        return facts_->failures[graph_->state(state.value).failure - 1];
+    }
+    /// B-threads by their places.
+    std::size_t laneCount(StateId state) const { return graph_->threads(state.value).size(); }
+    bool isHot(StateId state, std::size_t lane) const { return facts_->locals[local(state, lane)].hot; }
+    std::optional<std::size_t> hotLane(StateId state) const;
+    /// "b-thread 'x' (line 3)".
+    std::string describeLane(StateId state, std::size_t lane) const;
+    /// What is requested in a state, in quotes, each once; empty if nothing is.
+    std::string requested(StateId state) const;
+
+    /// The names of all propositions that a b-thread may set, sorted.
+    const std::vector<std::string>& propositionNames() const { return facts_->propositions; }
+    /// Those that hold in a state, as ascending indices of the names.
+    std::vector<std::uint32_t> propositionsOf(StateId state) const;
+    /// All of them by state. O(states * b-threads).
+    Propositions propositions() const;
+
+    const ProgramGraph& graph() const { return *graph_; }
+    const DeadEnds& deadEnds() const { return facts_->deadEnds; }
+    /// The label of an event; none if it occurs nowhere.
+    LabelId labelOf(EventId event) const { return facts_->labelOf[event]; }
+
+private:
+    struct Local {
+        std::string thread;
+        std::uint32_t line = 0;
+        bool hot = false;
+        std::string state;
+        std::vector<std::uint32_t> propositions; ///< ascending
+        std::vector<EventId> requested;
+    };
+    struct Facts {
+        std::vector<StateId> initial;
+        LabelTable labels;
+        std::vector<LabelId> labelOf;       ///< by event
+        std::vector<std::string> eventTexts; ///< by event
+        std::vector<Local> locals;          ///< by state of a b-thread
+        std::vector<std::string> propositions;
+        std::vector<ProgramFailure> failures;
+        DeadEnds deadEnds;
+    };
+    std::size_t local(StateId state, std::size_t lane) const
+    {
+        return graph_->threads(state.value)[lane].index();
+    }
+
+    const ProgramGraph* graph_;
+    std::shared_ptr<const Facts> facts_;
+    std::vector<Transition> row_;
+};
+
+static_assert(StateSpace<ProgramSpace>);
+
+/// The space as an LTS with the same numbers and all facts that an LTS can hold. O(n + m).
+Outcome<Lts> toLts(ProgramSpace space, RunContext& run);
+
+} // namespace threadmend::behavioral
