@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/command_line.h"
+// The only place that knows both halves of the program: the terminal and the windows.
+#include "app/terminal/start/command_line.h"
+#include "app/window/window_application.h"
 #include "views/graph/graphviz_helper.h"
 
 #include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -18,6 +23,13 @@ void occupyStandardStreams()
             static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY));
 }
 
+std::optional<threadmend::ExitCode> openWindows(const std::vector<std::string>& files)
+{
+    if (!threadmend::hasDisplay())
+        return std::nullopt;
+    return threadmend::runWindows(files) ? threadmend::ExitCode::Holds : threadmend::ExitCode::WrongInput;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -26,5 +38,5 @@ int main(int argc, char** argv)
     // A layout by Graphviz runs in a process of its own, which is this program again.
     if (argc == 2 && std::strcmp(argv[1], "--layout-helper") == 0)
         return threadmend::runLayoutHelper();
-    return static_cast<int>(threadmend::runCommandLine(argc, argv));
+    return static_cast<int>(threadmend::runCommandLine(argc, argv, openWindows));
 }

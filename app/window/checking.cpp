@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/checking.h"
 
-#include "core/session/check_model.h"
+#include "core/session/model/check_model.h"
 #include "views/graph/captions.h"
 
 namespace threadmend {

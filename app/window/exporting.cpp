@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/exporting.h"
 
-#include "app/console.h"
-#include "app/trace_file.h"
-#include "app/trace_reading.h"
+#include "app/files/trace_file.h"
+#include "app/files/trace_reading.h"
 #include "views/explore/graph_panel.h"
 #include "views/graph/paint.h"
 #include "views/graph/render.h"

@@ -3,8 +3,8 @@
 
 #include "core/model/behavioral/program/program_file_name.h"
 #include "core/property/property_file.h"
-#include "core/session/check_model.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/check_model.h"
+#include "core/session/model/opened_program.h"
 
 #include <QDir>
 #include <QFileInfo>

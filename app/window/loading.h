@@ -4,7 +4,7 @@
 
 #include "app/window/source_file.h"
 #include "core/property/property.h"
-#include "core/session/opened_model.h"
+#include "core/session/model/opened_model.h"
 
 #include <chrono>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/samples.h"
+#include "app/files/samples.h"
 #include "app/window/dock_title.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening.h"
 
-#include "app/console.h"
+#include "app/wording/failure_sentence.h"
+#include "core/model/text/wording.h"
 #include "core/property/property_file.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 
 #include <QFileInfo>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/tour_copy.h"
 
-#include "app/samples.h"
+#include "app/files/samples.h"
 #include "app/window/drafts.h"
 #include "core/property/property_file.h"
 

@@ -30,7 +30,7 @@ bool hasDisplay()
     return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
 }
 
-ExitCode runWindows(const std::vector<std::string>& files)
+bool runWindows(const std::vector<std::string>& files)
 {
     // Qt keeps references to the words of the command line.
     int count = 1;
@@ -63,7 +63,7 @@ ExitCode runWindows(const std::vector<std::string>& files)
             window->takeTour(*tourPlans().front());
     }
     QSettings().setValue(QLatin1String("tour/offered"), true);
-    return QApplication::exec() == 0 ? ExitCode::Holds : ExitCode::WrongInput;
+    return QApplication::exec() == 0;
 }
 
 } // namespace threadmend

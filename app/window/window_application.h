@@ -2,8 +2,6 @@
 // The program as a desktop application.
 #pragma once
 
-#include "app/exit_code.h"
-
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@ namespace threadmend {
 bool hasDisplay();
 
 /// Opens a window for each file, or one that says what to do first, and runs until the last is closed.
-ExitCode runWindows(const std::vector<std::string>& files);
+/// False if that went wrong.
+bool runWindows(const std::vector<std::string>& files);
 
 } // namespace threadmend

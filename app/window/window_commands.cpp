@@ -3,7 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/tour_copy.h"
 #include "core/property/property_saving.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
 #include "views/status/status_line.h"

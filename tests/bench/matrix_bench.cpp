@@ -2,7 +2,7 @@
 // How fluid the synchronisation matrix (200 b-threads, 500 events) and the trace grid (200 b-threads, 10,000
 // steps) are while a person scrolls and steps: milliseconds of a frame, from the action to the last pixel.
 #ifndef Q_MOC_RUN
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/grid/grid_panel.h"
 #include "views/program/edited_source.h"
 #include "views/program/synchronisation_panel.h"

@@ -4,9 +4,9 @@
 // the patched program. The patch counts: N states. Each part is also measured alone.
 #include "core/model/behavioral/program/program_file.h"
 #include "core/property/property_kind.h"
-#include "core/repair/patch_code.h"
-#include "core/repair/patch_effect.h"
-#include "core/repair/proposals.h"
+#include "core/repair/code/patch_code.h"
+#include "core/repair/effect/patch_effect.h"
+#include "core/repair/methods/proposals.h"
 #include "core/run/contract.h"
 
 #include <benchmark/benchmark.h>

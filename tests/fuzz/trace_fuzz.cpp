@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any bytes are read as a trace or refused in one sentence; a trace that is read is found in a model, or
 // where it leaves it.
-#include "app/trace_reading.h"
+#include "app/files/trace_reading.h"
 #include "core/check/replay.h"
 #include "core/model/lts/lts_builder.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/property/property_kind.h"
-#include "core/session/check_model.h"
+#include "core/session/model/check_model.h"
 #include "tests/testing/random_models.h"
 #include "views/commands/state_commands.h"
 #include "views/panel.h"

@@ -2,7 +2,7 @@
 // What changes while a picture stays: where one is, what is selected, found, pointed at.
 #pragma once
 
-#include "core/repair/repair_rounds.h"
+#include "core/repair/game/repair_rounds.h"
 #include "views/canvas/picking.h"
 #include "views/graph/theme.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/run_difference.h"
+#include "core/session/history/run_difference.h"
 #endif
 
 #include <QAbstractTableModel>

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/history.h"
+#include "core/session/history/history.h"
 #include "views/comparison/comparison_model.h"
 #include "views/panel.h"
 #include "views/run/job.h"

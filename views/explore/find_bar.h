@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/state_search.h"
+#include "core/session/search/state_search.h"
 #include "views/panel.h"
 #include "views/run/job.h"
 #include "views/session/session.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/picture_request.h"
 
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 

@@ -2,7 +2,7 @@
 // What the canvas shows, as a value: two equal requests need only one picture.
 #pragma once
 
-#include "core/session/snapshot.h"
+#include "core/session/snapshot/snapshot.h"
 #include "views/graph/model_looks.h"
 #include "views/graph/picture.h"
 

@@ -2,7 +2,7 @@
 // A trace as a picture of its own: a line, whatever states it comes back to.
 #pragma once
 
-#include "core/session/shown_trace.h"
+#include "core/session/history/shown_trace.h"
 #include "views/graph/picture.h"
 
 namespace threadmend {

@@ -4,7 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/explain/program_run.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/session/session.h"
 #endif
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/snapshot.h"
+#include "core/session/snapshot/snapshot.h"
 #endif
 
 #include <QString>

@@ -3,8 +3,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_program.h"
-#include "core/session/snapshot.h"
+#include "core/session/model/opened_program.h"
+#include "core/session/snapshot/snapshot.h"
 #endif
 
 #include <QString>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
 // here where these lines are by now.
-#include "core/session/opened_program.h"
-#include "core/session/step_predicate.h"
+#include "core/session/model/opened_program.h"
+#include "core/session/stepping/step_predicate.h"
 #include "views/commands/commands.h"
 #include "views/program/source_panel.h"
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_program.h"
-#include "core/session/synchronisation_matrix.h"
+#include "core/session/model/opened_program.h"
+#include "core/session/search/synchronisation_matrix.h"
 #include "views/program/patch_column.h"
 #include "views/session/session.h"
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_panel.h"
 
-#include "core/session/stepping.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_model.h"
+#include "core/session/model/opened_model.h"
 #endif
 
 #include <QPlainTextEdit>

@@ -4,7 +4,7 @@
 
 #include "views/panel.h"
 #ifndef Q_MOC_RUN
-#include "core/session/snapshot.h"
+#include "core/session/snapshot/snapshot.h"
 #endif
 
 #include <QWidget>

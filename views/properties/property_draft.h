@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/property_list.h"
+#include "core/session/model/property_list.h"
 #endif
 
 #include <QString>

@@ -5,7 +5,7 @@
 #include "views/panel.h"
 #include "views/run/job.h"
 #ifndef Q_MOC_RUN
-#include "core/session/property_list.h"
+#include "core/session/model/property_list.h"
 #endif
 
 #include <QTimer>

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/repair/accepted_patches.h"
+#include "core/repair/code/accepted_patches.h"
 #include "views/program/edited_source.h"
 #include "views/repair/accepted_reviewing.h"
 #include "views/repair/repair_words.h"

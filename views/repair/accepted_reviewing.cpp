@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/accepted_reviewing.h"
 
-#include "core/session/opened_program.h"
-#include "core/session/reviewed_patches.h"
+#include "core/session/model/opened_program.h"
+#include "core/session/repair/reviewed_patches.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
 #include "views/repair/accepted_words.h"

@@ -4,7 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/property/property.h"
-#include "core/repair/patch_review.h"
+#include "core/repair/accepted/patch_review.h"
 #include "views/panel.h"
 #include "views/run/job.h"
 #endif

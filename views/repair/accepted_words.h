@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/repair/patch_review.h"
+#include "core/repair/accepted/patch_review.h"
 #endif
 #include "views/repair/repair_words.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/repair_film.h"
+#include "core/session/repair/repair_film.h"
 #endif
 
 #include <QString>

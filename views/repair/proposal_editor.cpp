@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/proposal_editor.h"
 
-#include "core/session/edited_repair.h"
+#include "core/session/repair/edited_repair.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/run_to_forbid.h"
+#include "core/session/repair/run_to_forbid.h"
 #endif
 #include "views/rows/row_delegate.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/run_to_forbid.h"
+#include "core/session/repair/run_to_forbid.h"
 #include "views/panel.h"
 #include "views/repair/scenario_steps_model.h"
 #include "views/run/job.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/reduce.h"
+#include "core/session/store/reduce.h"
 #endif
 
 #include <QObject>

@@ -5,7 +5,7 @@
 #include "views/panel.h"
 #include "views/run/job.h"
 #ifndef Q_MOC_RUN
-#include "core/session/transition_colours.h"
+#include "core/session/search/transition_colours.h"
 #endif
 
 #include <QObject>

@@ -2,8 +2,8 @@
 // The state in question: what it is, and where one can go from it.
 #pragma once
 
-#include "core/session/snapshot.h"
-#include "core/session/state_kinds.h"
+#include "core/session/model/state_kinds.h"
+#include "core/session/snapshot/snapshot.h"
 #include "views/panel.h"
 #include "views/states/colouring_job.h"
 #include "views/states/details_model.h"

@@ -3,7 +3,7 @@
 
 #include "core/model/lts/initial_distances.h"
 #include "core/model/text/wording.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/graph/captions.h"
 #include "views/states/state_words.h"
 

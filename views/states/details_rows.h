@@ -3,8 +3,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_model.h"
-#include "core/session/transition_colours.h"
+#include "core/session/model/opened_model.h"
+#include "core/session/search/transition_colours.h"
 #endif
 #include "views/rows/row_delegate.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/state_query.h"
+#include "core/session/search/state_query.h"
 #endif
 
 #include <QAbstractTableModel>

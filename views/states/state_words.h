@@ -3,9 +3,9 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/snapshot.h"
-#include "core/session/state_kinds.h"
-#include "core/session/transition_colours.h"
+#include "core/session/model/state_kinds.h"
+#include "core/session/search/transition_colours.h"
+#include "core/session/snapshot/snapshot.h"
 #endif
 #include "views/rows/row_delegate.h"
 

@@ -2,7 +2,7 @@
 // The table of states: the graph for those who cannot or do not want to see it.
 #pragma once
 
-#include "core/session/change_set.h"
+#include "core/session/store/change_set.h"
 #include "views/panel.h"
 #include "views/run/job.h"
 #include "views/states/state_table_model.h"

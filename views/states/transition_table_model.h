@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/transition_query.h"
+#include "core/session/search/transition_query.h"
 #endif
 
 #include <QAbstractTableModel>

@@ -2,7 +2,7 @@
 // The table of transitions, of the whole model or of one state.
 #pragma once
 
-#include "core/session/change_set.h"
+#include "core/session/store/change_set.h"
 #include "views/panel.h"
 #include "views/run/job.h"
 #include "views/states/colouring_job.h"

@@ -2,7 +2,7 @@
 #include "views/status/status_line.h"
 
 #include "core/model/text/wording.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/run/job.h"
 
 #include <QHBoxLayout>

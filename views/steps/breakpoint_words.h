@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/breakpoint.h"
+#include "core/session/snapshot/breakpoint.h"
 #endif
 
 #include <QString>

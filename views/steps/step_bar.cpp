@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_bar.h"
 
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/steps/step_control.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/stepping.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/steps/step_control.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_control.h"
 
-#include "core/session/opened_program.h"
-#include "core/session/stepping.h"
-#include "core/session/ways_on.h"
+#include "core/session/model/opened_program.h"
+#include "core/session/stepping/stepping.h"
+#include "core/session/stepping/ways_on.h"
 #include "views/graph/captions.h"
 #include "views/steps/breakpoint_words.h"
 

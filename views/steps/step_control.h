@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/step_predicate.h"
+#include "core/session/stepping/step_predicate.h"
 #include "views/panel.h"
 #include "views/session/session.h"
 #endif

@@ -2,8 +2,8 @@
 #include "views/tour/tour_facts.h"
 
 #include "core/model/text/wording.h"
-#include "core/repair/accepted_patches.h"
-#include "core/session/opened_program.h"
+#include "core/repair/code/accepted_patches.h"
+#include "core/session/model/opened_program.h"
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"
 

@@ -2,7 +2,7 @@
 #include "views/trace/sequence_chart.h"
 
 #include "core/explain/thread_moves.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/graph/captions.h"
 
 #include <QFontMetricsF>

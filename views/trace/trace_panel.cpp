@@ -2,7 +2,7 @@
 #include "views/trace/trace_panel.h"
 
 #include "core/model/text/wording.h"
-#include "core/session/stepping.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/history/branch_words.h"

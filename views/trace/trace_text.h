@@ -3,8 +3,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_model.h"
-#include "core/session/shown_trace.h"
+#include "core/session/history/shown_trace.h"
+#include "core/session/model/opened_model.h"
 #endif
 
 #include <QString>

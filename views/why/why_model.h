@@ -5,7 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "core/explain/event_reasons.h"
 #include "core/explain/shortest_way.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/session/session.h"
 #endif
 #include "views/rows/row_delegate.h"

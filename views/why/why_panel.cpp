@@ -2,7 +2,7 @@
 #include "views/why/why_panel.h"
 
 #include "core/model/text/wording.h"
-#include "core/session/stepping.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/style/appearance.h"

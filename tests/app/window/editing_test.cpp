@@ -6,7 +6,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/property/property_kind.h"
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #endif
 #include "views/program/source_view.h"
 #include "views/rows/row_delegate.h"

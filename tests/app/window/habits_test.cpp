@@ -3,7 +3,7 @@
 #include "tests/app/window/window_test.h"
 
 #ifndef Q_MOC_RUN
-#include "app/trace_file.h"
+#include "app/files/trace_file.h"
 #include "app/window/exporting.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/property/property_file.h"

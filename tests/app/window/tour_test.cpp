@@ -4,8 +4,8 @@
 
 #ifndef Q_MOC_RUN
 #include "app/window/tour_copy.h"
-#include "core/repair/accepted_patches.h"
-#include "core/session/opened_program.h"
+#include "core/repair/code/accepted_patches.h"
+#include "core/session/model/opened_program.h"
 #include "views/tour/tour.h"
 #endif
 #include "views/program/source_view.h"

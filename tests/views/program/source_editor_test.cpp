@@ -5,7 +5,7 @@
 #include "tests/views/widget_test_main.h"
 
 #ifndef Q_MOC_RUN
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #endif
 #include "views/program/source_panel.h"
 #include "views/program/unread_text.h"

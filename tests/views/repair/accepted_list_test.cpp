@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN
-#include "core/repair/patch_code.h"
-#include "core/session/opened_program.h"
+#include "core/repair/code/patch_code.h"
+#include "core/session/model/opened_program.h"
 #include "tests/views/program_fixture.h"
 #endif
 #include "tests/views/widget_test_main.h"

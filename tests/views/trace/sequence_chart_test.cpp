@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs drawn as sequence charts.
-#include "core/session/check_model.h"
+#include "core/session/model/check_model.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/views/graph/gui_test_main.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Harel et al. 2011, section 2, as a tour: at each stage O loses, a patch is looked for, and a person's
 // b-thread leads to the next stage. The stage is a number in the source; the tour edits it.
-#include "core/session/opened_program.h"
+#include "core/session/model/opened_program.h"
 #include "views/commands/commands.h"
 #include "views/panel.h"
 #include "views/program/edited_source.h"

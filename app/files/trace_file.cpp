@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/files/trace_file.h"
+
+#include "app/files/label_data.h"
+#include "app/files/trace_reading.h"
+#include "app/wording/failure_sentence.h"
+#include "app/wording/json.h"
+#include "core/explain/thread_moves.h"
+#include "core/model/lts/format.h"
+#include "core/model/lts/lts_builder.h"
+#include "core/session/model/opened_program.h"
+#include "views/trace/sequence_chart.h"
+#include "views/trace/trace_text.h"
+
+namespace threadmend {
+
+namespace {
+bool isJson(const std::string& path)
+{
+    return traceExtension(path) == ".json";
+}
+
+/// The names of the b-threads that step `number` (from 1) moves.
+Json movedBy(const OpenedProgram& program, const ProgramRun& run, std::size_t number)
+{
+    Json names = Json::array();
+    for (const MovedThread& thread : movedThreads(program.synchronisations, run, number))
+        if (thread.move != ThreadMove::Started)
+            names.push_back(thread.name);
+    return names;
+}
+
+Json stepsAsJson(const OpenedModel& model, const Trace& trace)
+{
+    const NamedRun named = namedRun(model.lts, trace);
+    const ProgramRun run = model.program ? model.program->runOf(trace) : ProgramRun();
+    Json steps = Json::array();
+    for (std::size_t i = 0; i < named.steps.size(); ++i) {
+        Json step{{"event", named.steps[i].event}};
+        if (model.program) {
+            EventLabel label = eventLabel(named.steps[i].event);
+            step["name"] = std::move(label.name);
+            if (label.data)
+                step["data"] = *std::move(label.data);
+        }
+        step["occurrence"] = named.steps[i].occurrence;
+        step["state"] = named.steps[i].state;
+        if (model.program)
+            step["advanced"] = movedBy(*model.program, run, i + 1);
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+Json traceAsJson(const OpenedModel& model, const Trace& trace, const TraceOrigin& origin)
+{
+    Json document{{"schema", traceSchema},
+                  {"model", {{"path", model.path}, {"kind", model.program ? "program" : "lts"}}},
+                  {"kind", trace.loop ? "lasso" : "trace"},
+                  {"initial", model.lts.describe(trace.initial)},
+                  {"steps", stepsAsJson(model, trace)}};
+    if (trace.loop)
+        document["loop"] = *trace.loop;
+    if (!origin.propertyName.empty())
+        document["property"] = {{"name", origin.propertyName}, {"text", origin.propertyText}};
+    return document;
+}
+
+/// The trace as a system that has no other run.
+Lts systemOf(const Lts& model, const Trace& trace)
+{
+    LtsBuilder builder;
+    builder.setInitial(StateId(0u));
+    for (std::size_t i = 0; i < trace.length(); ++i) {
+        const std::size_t target = trace.loop && i + 1 == trace.length() ? *trace.loop : i + 1;
+        builder.add(StateId(i), builder.label(model.labels().text(trace.steps[i].label)), StateId(target));
+    }
+    return std::move(builder).build();
+}
+
+InputError asError(const Failure& failure)
+{
+    if (const auto* error = std::get_if<InputError>(&failure))
+        return *error;
+    return InputError{"", 0, 0, sentenceFor(std::get<Stopped>(failure)), ""};
+}
+
+std::optional<InputError> writeText(std::string_view text, const std::string& path)
+{
+    auto sink = ByteSink::toFile(path);
+    if (!sink)
+        return asError(sink.failure());
+    *sink << text;
+    return sink->commit();
+}
+
+} // namespace
+
+std::optional<InputError> whyNotATraceFile(const std::string& path)
+{
+    const std::string extension = traceExtension(path);
+    if (extension == ".json" || extension == ".txt" || isChartFile(path))
+        return std::nullopt;
+    auto error = whyNotWritable(path);
+    if (error)
+        error->hint = "a trace is saved as .json, .aut, .txt, or as a chart: .svg, .png, .pdf";
+    return error;
+}
+
+std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& shown,
+                                    const TraceOrigin& origin, const std::string& path)
+{
+    if (auto error = whyNotATraceFile(path))
+        return error;
+    if (isJson(path)) {
+        constexpr auto replaceBytes = Json::error_handler_t::replace; // labels need not be UTF-8
+        const Json document = traceAsJson(model, shown.trace, origin);
+        return writeText(document.dump(2, ' ', false, replaceBytes) + "\n", path);
+    }
+    if (traceExtension(path) == ".txt")
+        return writeText(traceAsText(model, shown).toStdString(), path);
+    RunContext run;
+    if (isChartFile(path)) {
+        const auto written = writeSequenceChart(model, shown, Theme::light(), path, run);
+        return written ? std::nullopt : std::optional(asError(written.failure()));
+    }
+    const auto failure = writeLts(systemOf(model.lts, shown.trace), path, run);
+    return failure ? std::optional(asError(*failure)) : std::nullopt;
+}
+
+} // namespace threadmend

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal/commands/command.h"
+#include "app/terminal/console/console.h"
+#include "app/terminal/input/explained_property.h"
+#include "app/terminal/reports/explanation_report.h"
+#include "app/terminal/reports/two_systems_report.h"
+#include "app/terminal/words/options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace threadmend {
+
+namespace {
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    if (!arguments.counterexampleFile.empty())
+        return reportTwoSystems(arguments, console);
+    RunContext run = console.context();
+    const auto explained = explainFirstViolated(arguments, console, run);
+    if (!explained)
+        return console.fail(explained.failure());
+    sayExplanation(*explained, console);
+    console.document(explanationAsJson(*explained, arguments.model));
+    return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
+}
+
+} // namespace
+
+extern const Command command_neighbourhoods;
+const Command command_neighbourhoods{
+    "neighbourhoods",
+    "Show where it is decided that a property fails, and the counterexample shortened to that.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareProperties(command, arguments);
+        declareChoice(command, arguments);
+        CLI::Option* file = declareText(command, "--counterexamples", arguments.counterexampleFile, "FILE",
+                                        "Instead of a property: a file with the LTS of all counterexamples");
+        for (const char* ofProperties : {"-n", "--prefer", "--termination"})
+            file->excludes(ofProperties);
+        declareText(command, "--final-label", arguments.finalLabel, "LABEL",
+                    "With --counterexamples: the label that marks the ends of counterexamples there")
+            ->needs(file);
+        declareCommon(command, arguments);
+    },
+    run};
+
+} // namespace threadmend

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal/commands/command.h"
+#include "app/terminal/console/console.h"
+#include "app/terminal/input/load.h"
+#include "app/terminal/reports/pictures.h"
+#include "app/terminal/words/options.h"
+#include "app/wording/printable.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+/// What the view is about. The full view shows the model alone, so that no property is looked at.
+Outcome<ExplainedProperty> subject(const Arguments& arguments, Console& console, RunContext& run)
+{
+    if (arguments.view != "full")
+        return explainFirstViolated(arguments, console, run);
+    auto model = loadModel(arguments.model, console, run);
+    if (!model)
+        return model.failure();
+    ExplainedProperty shown;
+    shown.model = *std::move(model);
+    return shown;
+}
+
+ExitCode run(const Arguments& arguments, Console& console)
+{
+    RunContext run = console.context();
+    if (const auto error = whyNotDrawable(arguments.output))
+        return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+        return console.fail(*error);
+    const auto explained = subject(arguments, console, run);
+    if (!explained)
+        return console.fail(explained.failure());
+    const PictureRoom room;
+    const auto report = drawPicture(*explained, arguments, arguments.view, arguments.output, run);
+    if (!report)
+        return console.fail(report.failure());
+    for (const std::string& note : report->notes)
+        console.warn(note);
+    console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(report->nodes, "node"),
+                            counted(report->edges, "edge")));
+    console.document(Json{{"schema", "threadmend/render/1"},
+                          {"output", arguments.output},
+                          {"view", arguments.view},
+                          {"layout", arguments.layout},
+                          {"notes", report->notes},
+                          {"nodes", report->nodes},
+                          {"edges", report->edges}});
+    return ExitCode::Holds;
+}
+
+} // namespace
+
+extern const Command command_render;
+const Command command_render{
+    "render", "Draw the model, its counterexamples, or the neighbourhoods, without a display.",
+    [](CLI::App& command, Arguments& arguments) {
+        declareModel(command, arguments);
+        declareText(command, "-o,--output", arguments.output, "FILE",
+                    "The picture: .svg, .png, .pdf, .dot, .tikz")
+            ->required();
+        declareOneOf(command, "--view", arguments.view,
+                     {"full", "counterexample", "overlay", "neighbourhoods"},
+                     "full, counterexample (default), overlay, neighbourhoods");
+        declareOneOf(command, "--layout", arguments.layout, {"layered", "graphviz"},
+                     "layered (default), or graphviz for small pictures");
+        declareOneOf(command, "--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
+        declareNumber(command, "--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
+                      [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });
+        command.add_flag("--unfolded", arguments.unfolded,
+                         "Show folded steps and what comes after the violation, too");
+        declareProperties(command, arguments);
+        declareChoice(command, arguments);
+        declareCommon(command, arguments);
+    },
+    run};
+
+} // namespace threadmend

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run that a behavioral program has made, without its state space: done again, and found again from names.
+#pragma once
+
+#include "core/model/behavioral/product/stepper.h"
+#include "core/session/history/named_run.h"
+#include "core/session/model/opened_model.h"
+
+#include <utility>
+#include <vector>
+
+namespace threadmend {
+
+/// What a run did, so that it can be done again: which of the initial states and which of the states that an
+/// event leads to it took.
+struct TakenRun {
+    std::size_t initial = 0;
+    std::vector<std::pair<behavioral::EventId, std::size_t>> steps;
+};
+
+/// The states of the run, one more than steps.
+std::vector<behavioral::ProgramState> statesAlong(const TakenRun& taken, behavioral::Stepper& stepper);
+
+/// A named run as far as the program has it.
+struct ReplayedRun {
+    TakenRun taken;
+    /// As the program is asked: where it has several initial states, the step that joins them comes first.
+    NamedRun wanted;
+    /// Of the part of the program around the run.
+    FittedRun fitted;
+    /// 1 if `wanted` has the joining step that the named run had not.
+    std::size_t added = 0;
+};
+
+/// Looks only at states on the run, and at `mostAhead` behind where it leaves the program (to say which
+/// alternatives are near). A stop leaves nothing.
+Outcome<ReplayedRun> replayed(const NamedRun& run, behavioral::Stepper& stepper, RunContext& context,
+                              std::size_t mostAhead = 500);
+
+/// The run as a model that has no other one: its states are numbered along the run.
+struct ModelOfRun {
+    OpenedModel model;
+    Trace trace;
+};
+/// `loop`: of a lasso, as in `Trace`, without the step that joins several initial states.
+Outcome<ModelOfRun> modelOfRun(const TakenRun& taken, std::optional<std::size_t> loop,
+                               behavioral::Stepper& stepper, RunContext& context);
+
+} // namespace threadmend

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `threadmend repair model.aut`.
+#include "app/terminal/input/load.h"
+#include "app/terminal/repair/repair.h"
+#include "app/wording/printable.h"
+#include "core/model/lts/format.h"
+#include "core/repair/methods/lts_repair.h"
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+Json asJson(const LtsRepair& repair, const Lts& model)
+{
+    const std::size_t blocked = repair.concrete.trimming.cuts.size();
+    return {{"method", "concrete"},
+            {"description", "a supervisor"},
+            {"code", ""},
+            {"blocked", repair.forbidden},
+            {"patchStates", repair.concrete.patch.automaton.states.size()},
+            {"judgement",
+             {{"repairs", repair.repairs},
+              {"newDeadlocks", repair.newDeadlocks},
+              {"goodRunsLost", repair.goodStepsBlocked},
+              {"badStepsBlocked", blocked},
+              {"statesBefore", model.stateCount()},
+              {"statesAfter", repair.trimmed.stateCount()},
+              {"transitionsBefore", model.transitionCount()},
+              {"transitionsAfter", repair.trimmed.transitionCount()}}}};
+}
+
+void say(const LtsRepair& repair, const Lts& model, Console& console)
+{
+    console.answer(fmt::format(
+        "repaired: {}; {} -> {} states, {} -> {} transitions",
+        repair.goodStepsBlocked == 0
+            ? "no good run is lost"
+            : fmt::format("good runs are lost, by {}", counted(repair.goodStepsBlocked, "forbidden step")),
+        grouped(model.stateCount()), grouped(repair.trimmed.stateCount()), grouped(model.transitionCount()),
+        grouped(repair.trimmed.transitionCount())));
+    console.say(fmt::format("          the supervisor has {} and forbids: {}",
+                            counted(repair.supervisor.stateCount(), "state"), listed(repair.forbidden)));
+    const PatchAutomaton& patch = repair.concrete.patch.automaton;
+    constexpr std::size_t mostShown = 20;
+    for (std::uint32_t state = 0; state < patch.states.size() && patch.states.size() <= mostShown; ++state) {
+        std::vector<std::string> forbidden;
+        for (const std::uint32_t label : patch.states[state].blocks)
+            forbidden.emplace_back(model.labels().text(LabelId(label)));
+        console.say(fmt::format("          {}: {}", printable(repair.supervisor.describe(StateId(state))),
+                                forbidden.empty() ? "forbids nothing" : "forbids " + listed(forbidden)));
+    }
+}
+
+std::optional<Failure> write(const LtsRepair& repair, const Arguments& arguments, Json& document,
+                             RunContext& run)
+{
+    if (repair.concrete.trimming.failure)
+        return std::nullopt;
+    if (!arguments.write.empty()) {
+        if (const auto failure = writeLts(repair.trimmed, arguments.write, run))
+            return failure;
+        document["output"] = arguments.write;
+        document["accepted"] = 1;
+    }
+    if (!arguments.patchFile.empty())
+        return writeLts(repair.supervisor, arguments.patchFile, run);
+    return std::nullopt;
+}
+
+ExitCode answer(const Lts& model, const Property& property, const LtsRepair& repair,
+                const Arguments& arguments, Console& console, Json document)
+{
+    console.answer(fmt::format("violated  {}   ({})", printable(property.name),
+                               counted(repair.violation.evidence->length(), "step")));
+    document["rounds"] = roundsOf(repair.concrete.trimming);
+    if (const auto& failure = repair.concrete.trimming.failure) {
+        sayFailure(*failure, repair.failureRun, console);
+        document["failure"] = sentenceFor(*failure);
+        document["failureRun"] = repair.failureRun;
+        console.document(document);
+        return ExitCode::Violated;
+    }
+    say(repair, model, console);
+    document["proposals"].push_back(asJson(repair, model));
+    if (!arguments.write.empty())
+        console.say("the trimmed system was written to " + printable(arguments.write));
+    if (!arguments.patchFile.empty())
+        console.say("the supervisor was written to " + printable(arguments.patchFile));
+    console.document(document);
+    return ExitCode::Holds;
+}
+
+} // namespace
+
+ExitCode repairLtsFile(const Arguments& arguments, Console& console)
+{
+    RunContext run = console.context();
+    if (arguments.method == "anti-scenario")
+        return console.fail(InputError{"--method", 0, 0, "anti-scenarios are for behavioral programs",
+                                       "other models are repaired by --method concrete"});
+    if (arguments.method == "priority")
+        return console.fail(InputError{"--method", 0, 0, "priorities are for behavioral programs",
+                                       "other models are repaired by --method concrete"});
+    if (arguments.accept.value_or(1) != 1)
+        return console.fail(InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""});
+    for (const std::string& output : {arguments.write, arguments.patchFile})
+        if (!output.empty())
+            for (const auto& error : {whyNotWritable(output), whyNotOnto(output, arguments.model)})
+                if (error)
+                    return console.fail(*error);
+    const auto properties = loadProperties(arguments, console);
+    if (!properties)
+        return console.fail(properties.failure());
+    const auto model = loadModel(arguments.model, console, run);
+    if (!model)
+        return console.fail(model.failure());
+    std::vector<std::string> holding;
+    const auto sayHolding = [&] {
+        sayIfByDefault(arguments, console);
+        for (const std::string& line : holding)
+            console.say(line);
+    };
+    for (const std::string& label : arguments.uncontrollable)
+        if (!model->labels().find(label))
+            console.warn(fmt::format("--uncontrollable: no label of the model is \"{}\"", printable(label)));
+    for (const Property& property : *properties) {
+        warnOfUnmatched(property, model->labels(), console);
+        const auto repair = repairLts(*model, property.formula,
+                                      {terminationLabels(arguments), arguments.uncontrollable}, run);
+        if (!repair)
+            return console.fail(repair.failure());
+        if (repair->violation.kind != Verdict::Kind::Violated) {
+            holding.push_back("holds     " + printable(property.name));
+            continue;
+        }
+        Json document = repairDocument(arguments, "lts", property, true);
+        if (const auto failure = write(*repair, arguments, document, run))
+            return console.fail(*failure);
+        sayHolding();
+        return answer(*model, property, *repair, arguments, console, std::move(document));
+    }
+    sayHolding();
+    console.answer("nothing is to be repaired");
+    console.document(repairDocument(arguments, "lts", properties->back(), false));
+    return ExitCode::Holds;
+}
+
+} // namespace threadmend

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal/reports/explanation_report.h"
+
+namespace threadmend {
+
+namespace {
+
+Json eventsOf(const Lts& lts, const Trace& trace, std::size_t first, std::size_t length)
+{
+    Json events = Json::array();
+    for (std::size_t i = first; i < first + length; ++i)
+        events.push_back(lts.labels().text(trace.steps[i].label));
+    return events;
+}
+
+Json counterexampleAsJson(const Lts& lts, const ShortenedCounterexample& counterexample)
+{
+    return {{"length", counterexample.trace.length()},
+            {"events", eventsOf(lts, counterexample.trace, 0, counterexample.trace.length())}};
+}
+
+/// The labels of the correct transitions that leave a state.
+Json waysOutAsJson(const ExplainedProperty& explained, StateId state)
+{
+    Json labels = Json::array();
+    for (const CorrectTransition& transition : explained.explanation.colouring.correct)
+        if (transition.source == state)
+            labels.push_back(explained.model.labels().text(transition.label));
+    return labels;
+}
+
+Json shortenedAsJson(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample)
+{
+    const Lts& lts = explained.explanation.counterexamples.lts;
+    Json pieces = Json::array();
+    for (const ShortenedCounterexample::Piece& piece : counterexample.pieces())
+        pieces.push_back(eventsOf(lts, counterexample.trace, piece.first, piece.length));
+    Json decisions = Json::array();
+    for (std::size_t i = 0; i < counterexample.crossed.size(); ++i)
+        if (counterexample.crossed[i])
+            decisions.push_back({{"afterSteps", i},
+                                 {"waysOut", waysOutAsJson(explained, counterexample.trace.stateAfter(i))}});
+    Json shortened{{"length", counterexample.keptSteps()},
+                   {"pieces", std::move(pieces)},
+                   {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
+                   {"decisions", std::move(decisions)}};
+    if (const auto certain = certainAfter(explained.explanation, counterexample.trace))
+        shortened["certainAfterSteps"] = *certain;
+    return shortened;
+}
+
+Json neighbourhoodsAsJson(const ExplainedProperty& explained)
+{
+    const Neighbourhoods& neighbourhoods = explained.explanation.neighbourhoods;
+    Json kinds;
+    for (const NeighbourhoodKind kind :
+         {NeighbourhoodKind::G, NeighbourhoodKind::R, NeighbourhoodKind::GR, NeighbourhoodKind::GRB})
+        kinds[std::string(nameOf(kind))] = neighbourhoods.count(kind);
+    Json states = Json::array();
+    for (const Neighbourhood& each : neighbourhoods.all)
+        states.push_back(
+            {{"state", each.state.value},
+             {"modelState", explained.model.describe(
+                                explained.explanation.counterexamples.origins[each.state.index()].model)},
+             {"kind", nameOf(each.kind)},
+             {"atFrontier", each.atFrontier}});
+    return {{"count", neighbourhoods.countAtFrontier()},
+            {"definition",
+             "count: states of the counterexample LTS that a correct transition leaves (Barbon et al. 2017, "
+             "definition 9); kinds: neutral states that a correct (G) or incorrect (R) transition leaves, "
+             "an initial state that cannot avoid the violation counted as one R"},
+            {"kinds", std::move(kinds)},
+            {"states", std::move(states)}};
+}
+
+/// The events of the transitions that all counterexamples share.
+Json unavoidableAsJson(const Explanation& explanation)
+{
+    const Lts& lts = explanation.counterexamples.lts;
+    Json events = Json::array();
+    for (const std::uint32_t index : explanation.unavoidable.transitions)
+        events.push_back(lts.labels().text(lts.transitions()[index].label));
+    return events;
+}
+
+Json shortestAsJson(const ShortenedCounterexamples& shortened)
+{
+    Json counts = Json::array();
+    std::uint64_t all = 0;
+    for (const ShortestCount& count : shortened.shortest) {
+        counts.push_back({{"neighbourhoods", count.neighbourhoods},
+                          {"kept", count.keptSteps},
+                          {"counterexamples", count.counterexamples}});
+        all += count.counterexamples;
+    }
+    return {{"count", all}, {"by", std::move(counts)}};
+}
+
+} // namespace
+
+Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath)
+{
+    const Explanation& explanation = explained.explanation;
+    const CounterexampleLts& counterexamples = explanation.counterexamples;
+    Json document{
+        {"schema", "threadmend/neighbourhoods/1"},
+        {"model",
+         {{"path", modelPath},
+          {"kind", "lts"},
+          {"states", explained.model.stateCount()},
+          {"transitions", explained.model.transitionCount()}}},
+        {"property", {{"name", explained.property.name}, {"text", explained.property.text}}},
+        {"verdict", explanation.violated() ? "violated" : "holds"},
+        {"product",
+         {{"states", counterexamples.productStates}, {"transitions", counterexamples.productTransitions}}},
+        {"counterexampleLts",
+         {{"states", explanation.violated() ? counterexamples.lts.stateCount() : 0},
+          {"transitions", counterexamples.lts.transitionCount()}}},
+        {"frontier", explanation.neighbourhoods.frontier.size()},
+        {"neighbourhoods", neighbourhoodsAsJson(explained)},
+        {"colours",
+         {{"correct", explanation.colouring.count(Colour::Correct)},
+          {"incorrect", explanation.colouring.count(Colour::Incorrect)},
+          {"neutral", explanation.colouring.count(Colour::Neutral)},
+          {"definition",
+           "correct: no violation is reachable any more; incorrect: the violation has happened, or every "
+           "maximal run meets it; neutral: both are still possible"}}}};
+    if (!explanation.violated())
+        return document;
+    const Lts& lts = counterexamples.lts;
+    const ShortenedCounterexamples& shortened = explanation.shortened;
+    document["shortestCounterexamples"] = shortestAsJson(shortened);
+    document["sharedByAll"] = unavoidableAsJson(explanation);
+    document["counterexample"] = counterexampleAsJson(lts, shortened.list.front());
+    document["shortened"] = shortenedAsJson(explained, shortened.list.front());
+    Json further = Json::array();
+    for (std::size_t i = 1; i < shortened.list.size(); ++i)
+        further.push_back({{"counterexample", counterexampleAsJson(lts, shortened.list[i])},
+                           {"shortened", shortenedAsJson(explained, shortened.list[i])}});
+    document["further"] = std::move(further);
+    return document;
+}
+
+} // namespace threadmend

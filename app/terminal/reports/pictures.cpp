@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal/reports/pictures.h"
+
+#include "app/terminal/input/load.h"
+#include "views/graph/pictures_of.h"
+
+#include <QGuiApplication>
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+
+namespace threadmend {
+
+/// Qt keeps references to the words of the command line, so they live here.
+struct PictureRoom::Application {
+    int count = 1;
+    char name[11] = "threadmend";
+    char* words[2] = {name, nullptr};
+    QGuiApplication application;
+    Application() : application(count, words) {}
+};
+
+PictureRoom::PictureRoom()
+{
+    // Without a session of a desktop Qt complains that it has no folder for sockets; pictures need none.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString& message) {
+        if (!message.startsWith(QLatin1String("QStandardPaths")))
+            std::fprintf(stderr, "%s\n", qUtf8Printable(message));
+    });
+    // Pictures are the same with and without a display.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    application_ = std::make_unique<Application>();
+}
+
+PictureRoom::~PictureRoom() = default;
+
+namespace {
+
+std::string ownProgram()
+{
+    std::error_code ignored;
+    return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
+}
+
+Outcome<Picture> pictureOf(const ExplainedProperty& explained, const std::string& view,
+                           const TerminationLabels& termination, const ViewOptions& options, RunContext& run)
+{
+    if (view == "full" || !explained.explanation.violated())
+        return fullView(explained.model, termination, options, run);
+    if (view == "overlay")
+        return overlayView(explained.model, explained.explanation, termination, options, run);
+    if (view == "neighbourhoods")
+        return neighbourhoodView(explained.model, explained.explanation, options, run);
+    return counterexampleView(explained.model, explained.explanation, options, run);
+}
+
+} // namespace
+
+Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Arguments& arguments,
+                                  const std::string& view, const std::string& path, RunContext& run)
+{
+    ViewOptions viewOptions;
+    viewOptions.title = std::filesystem::path(arguments.model).filename().string();
+    if (view != "full")
+        viewOptions.title += "  ·  " + explained.property.name;
+    viewOptions.maxNodes = arguments.maxNodes;
+    viewOptions.fold = !arguments.unfolded;
+    // With -n K, the K-th further counterexample is drawn, or the last that there is.
+    if (explained.explanation.violated())
+        viewOptions.counterexample =
+            std::min<std::size_t>(arguments.further, explained.explanation.shortened.list.size() - 1);
+    const auto picture = pictureOf(explained, view, terminationLabels(arguments), viewOptions, run);
+    if (!picture)
+        return picture.failure();
+    RenderOptions options;
+    options.path = path;
+    options.layout = arguments.layout;
+    options.dark = arguments.theme == "dark";
+    options.layoutOptions.helperProgram = ownProgram();
+    auto report = render(*picture, options, run);
+    if (report && view != "full" && !explained.explanation.violated())
+        report->notes.push_back("the property holds, so the picture shows the whole model");
+    return report;
+}
+
+} // namespace threadmend

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of a model and of why it fails, written to files.
+#pragma once
+
+#include "app/terminal/input/explained_property.h"
+#include "views/graph/render.h"
+
+#include <string>
+
+namespace threadmend {
+
+/// What Qt needs for fonts and pixels, without a display. One at a time.
+class PictureRoom {
+public:
+    PictureRoom();
+    PictureRoom(const PictureRoom&) = delete;
+    PictureRoom& operator=(const PictureRoom&) = delete;
+    ~PictureRoom();
+
+private:
+    struct Application;
+    std::unique_ptr<Application> application_;
+};
+
+/// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of
+/// file. Of a property that holds there is only the full view: `note` of the report says so.
+Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Arguments& arguments,
+                                  const std::string& view, const std::string& path, RunContext& run);
+
+} // namespace threadmend

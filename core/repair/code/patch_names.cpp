@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of the states of a patch, and the patch as an LTS.
+#include "core/model/lts/lts_builder.h"
+#include "core/repair/code/common_words.h"
+#include "core/repair/code/patch_code.h"
+
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+/// What the events have in common that lead from one state to another.
+std::string stepName(const PatchAutomaton::State& from, std::uint32_t target, const LabelTable& labels)
+{
+    std::vector<std::string> texts;
+    for (const PatchAutomaton::Step& step : from.steps)
+        if (step.target == target)
+            texts.emplace_back(labels.text(LabelId(step.event)));
+    if (texts.empty())
+        return "anything else";
+    constexpr std::size_t shortEnough = 32;
+    if (texts.size() == 2 && texts[0].size() + texts[1].size() <= shortEnough)
+        return texts[0] + " or " + texts[1];
+    const std::string common = commonWords(texts);
+    return common.empty() ? texts[0] : common;
+}
+
+/// "2 x take, put": the steps of a way, equal ones counted.
+std::string nameOfWay(const std::vector<std::string>& steps)
+{
+    std::vector<std::pair<std::string, int>> counted;
+    for (const std::string& step : steps) {
+        const auto known =
+            std::find_if(counted.begin(), counted.end(), [&](const auto& one) { return one.first == step; });
+        if (known == counted.end())
+            counted.emplace_back(step, 1);
+        else
+            ++known->second;
+    }
+    std::string name;
+    for (const auto& [step, times] : counted)
+        name += (name.empty() ? "" : ", ") + (times == 1 ? step : fmt::format("{} x {}", times, step));
+    constexpr std::size_t longest = 48;
+    if (name.size() <= longest || steps.empty())
+        return name;
+    return steps.back().size() <= longest ? "..., " + steps.back()
+                                          : fmt::format("after {} events", steps.size());
+}
+
+} // namespace
+
+std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const LabelTable& labels,
+                                         const std::vector<std::string>& known)
+{
+    const std::size_t count = patch.states.size();
+    std::vector<std::vector<std::string>> ways(count);
+    std::vector<bool> reached(count, false);
+    std::vector<std::uint32_t> queue{0};
+    reached[0] = true;
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const PatchAutomaton::State& from = patch.states[queue[i]];
+        const auto visit = [&](std::uint32_t target) {
+            if (reached[target])
+                return;
+            reached[target] = true;
+            ways[target] = ways[queue[i]];
+            ways[target].push_back(stepName(from, target, labels));
+            queue.push_back(target);
+        };
+        for (const PatchAutomaton::Step& step : from.steps)
+            visit(step.target);
+        if (from.otherwise)
+            visit(*from.otherwise);
+    }
+    std::map<std::string, int> times;
+    for (const std::string& text : known)
+        ++times[text];
+    std::vector<std::string> names;
+    std::set<std::string> taken;
+    for (std::size_t state = 0; state < count; ++state) {
+        std::string name = state == 0 ? "start" : nameOfWay(ways[state]);
+        if (state < known.size() && !known[state].empty() && times[known[state]] == 1)
+            name = known[state];
+        const std::string base = name;
+        for (int number = 2; !taken.insert(name).second; ++number)
+            name = fmt::format("{} ({})", base, number);
+        names.push_back(name);
+    }
+    return names;
+}
+
+Lts patchLts(const PatchAutomaton& patch, const LabelTable& labels,
+             const std::vector<std::string>& stateNames)
+{
+    std::set<std::uint32_t> events;
+    for (const PatchAutomaton::State& state : patch.states) {
+        events.insert(state.blocks.begin(), state.blocks.end());
+        for (const PatchAutomaton::Step& step : state.steps)
+            events.insert(step.event);
+    }
+    LtsBuilder builder;
+    TextList names;
+    for (std::uint32_t state = 0; state < patch.states.size(); ++state) {
+        for (const std::uint32_t event : events)
+            if (!patch.blocks(state, event))
+                builder.add(StateId(state), builder.label(labels.text(LabelId(event))),
+                            StateId(patch.next(state, event)));
+        names.push_back(stateNames[state]);
+    }
+    builder.ensureStates(patch.states.size());
+    builder.setInitial(StateId(0u));
+    builder.nameStates(std::move(names));
+    return std::move(builder).build();
+}
+
+} // namespace threadmend

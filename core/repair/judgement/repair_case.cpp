@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/repair/judgement/repair_case.h"
+
+#include "core/model/text/natural_order.h"
+#include "core/property/property_text.h"
+#include "core/repair/code/patch_code.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+using namespace behavioral;
+
+namespace {
+
+/// Words in lines that a comment can hold.
+void wrap(std::string_view text, std::vector<std::string>& lines)
+{
+    constexpr std::size_t width = 105;
+    while (text.size() > width) {
+        std::size_t end = text.rfind(' ', width);
+        if (end == std::string_view::npos || end == 0)
+            break;
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    lines.emplace_back(text);
+}
+
+} // namespace
+
+Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, RepairQuestion question,
+                                   RunContext& run)
+{
+    RepairCase made(graph, stepper, std::move(question));
+    const RepairQuestion& asked = made.question_;
+    made.violation_ = checkProgram(graph, stepper, asked.property.formula, asked.checks, run);
+    if (made.violation_.reason)
+        return *made.violation_.reason;
+    if (!made.isViolated())
+        return made;
+    auto arena = programArena(graph, stepper, asked.property.formula, asked.checks, asked.environment, run);
+    if (!arena)
+        return arena.failure();
+    made.arena_ = *std::move(arena);
+    auto bad = made.badOf(made.arena_, run);
+    if (!bad)
+        return bad.failure();
+    made.bad_ = *std::move(bad);
+    for (const Property& other : asked.others) {
+        const ProgramVerdict verdict = checkProgram(graph, stepper, other.formula, asked.checks, run);
+        if (verdict.reason)
+            return *verdict.reason;
+        made.verdicts_.emplace_back(other, verdict.kind);
+    }
+    return made;
+}
+
+Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
+{
+    if (!isHot())
+        return trim(arena, run);
+    if (!arena.isDeterministic())
+        return InputError{
+            program().file(), 0, 0,
+            "hot cycles of programs whose b-threads choose at random are not repaired: events do "
+            "not tell what is hot",
+            "give the choices events of their own"};
+    auto game = trimHot(arena, hotQuestion(*graph_, program()), run);
+    if (!game)
+        return game.failure();
+    return std::move(game->trimming);
+}
+
+Outcome<Trimming> RepairCase::badIfAllCanBeBlocked(RunContext& run) const
+{
+    Arena free = arena_;
+    free.forced.clear();
+    return badOf(free, run);
+}
+
+Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std::string>& known,
+                                        const std::string& algorithm, RunContext& run) const
+{
+    const LabelTable labels = eventLabels(program());
+    proposal.stateNames = patchStateNames(proposal.patch, labels, known);
+    proposal.alone = patchLts(proposal.patch, labels, proposal.stateNames);
+    std::set<std::uint32_t> blocked;
+    for (const PatchAutomaton::State& state : proposal.patch.states)
+        blocked.insert(state.blocks.begin(), state.blocks.end());
+    for (const std::uint32_t event : blocked)
+        proposal.blocked.push_back(program().events()[event].label);
+    std::sort(proposal.blocked.begin(), proposal.blocked.end(),
+              [](const std::string& a, const std::string& b) { return naturalOrder(a, b) < 0; });
+    PatchHeading heading;
+    heading.number = nextPatchNumber(program().text());
+    heading.name = question_.property.name;
+    wrap("Property: " + blanksFolded(question_.property.text), heading.comments);
+    wrap(counterexample(), heading.comments);
+    wrap(algorithm + ": " + proposal.description + ". It never requests anything.", heading.comments);
+    auto code = patchCode(proposal.patch, proposal.stateNames, heading, program());
+    if (!code)
+        return code.failure();
+    proposal.code = *std::move(code);
+    auto judgement = judged(proposal.code, run);
+    if (!judgement)
+        return judgement.failure();
+    proposal.judgement = *std::move(judgement);
+    return proposal;
+}
+
+Outcome<Proposal> RepairCase::completed(Proposal proposal, const TextReplacement& change,
+                                        RunContext& run) const
+{
+    const std::string text = replaced(program().text(), change);
+    const std::size_t begin = text.rfind('\n', change.offset == 0 ? 0 : change.offset - 1) + 1;
+    proposal.change = change;
+    proposal.code = text.substr(change.offset == 0 ? 0 : begin,
+                                text.find('\n', change.offset + change.text.size()) - begin);
+    auto judgement = judgedText(text, run);
+    if (!judgement)
+        return judgement.failure();
+    proposal.judgement = *std::move(judgement);
+    return proposal;
+}
+
+Outcome<Judgement> RepairCase::judged(std::string_view code, RunContext& run) const
+{
+    return judgedText(withPatch(program().text(), code), run);
+}
+
+Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run) const
+{
+    return judge({program(), stepper_->selection(), question_.checks, *graph_, arena_, bad_,
+                  question_.property.formula, verdicts_, *violation_.evidence, question_.mostStates},
+                 text, run);
+}
+
+std::string RepairCase::counterexample() const
+{
+    constexpr std::size_t most = 12;
+    const std::vector<Edge>& steps = violation_.evidence->steps;
+    std::string text = fmt::format("Counterexample ({}):", violation_.word);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps.size() > most && i == most / 2) {
+            text += fmt::format(" ... {} more ...", steps.size() - most);
+            i = steps.size() - most / 2;
+        }
+        text += (i == 0 ? " " : ", ") + program().events()[steps[i].event].label;
+    }
+    if (violation_.evidence->loop)
+        text += fmt::format(", and again from step {} on", *violation_.evidence->loop + 1);
+    return steps.empty() ? text + " the start" : text;
+}
+
+} // namespace threadmend

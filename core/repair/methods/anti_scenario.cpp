@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/repair/methods/anti_scenario.h"
+
+#include "core/explain/explanation.h"
+#include "core/model/behavioral/program/program.h"
+#include "core/model/lts/lts_builder.h"
+#include "core/repair/methods/data_variants.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+PatchAutomaton AntiScenario::automaton() const
+{
+    PatchAutomaton patch;
+    const auto over = static_cast<std::uint32_t>(waits.size() + 1);
+    for (std::uint32_t at = 0; at < waits.size(); ++at) {
+        PatchAutomaton::State state;
+        for (const std::uint32_t event : waits[at])
+            state.steps.push_back({event, at + 1});
+        patch.states.push_back(std::move(state));
+    }
+    patch.states.push_back({blocks, {}, std::nullopt});
+    if (prefix == Prefix::ExactRun) {
+        for (PatchAutomaton::State& state : patch.states)
+            state.otherwise = over;
+        patch.states.emplace_back();
+    }
+    return patch;
+}
+
+std::string AntiScenario::description() const
+{
+    const std::string run = blocked.empty() ? "the counterexample" : "the run";
+    const auto what = [&](const char* last) { return blocked.empty() ? last : "'" + blocked + "'"; };
+    std::string text;
+    switch (prefix) {
+    case Prefix::ExactRun:
+        text = "after exactly the events of " + run + ", " + what("its last step") +
+               " is blocked until something else happens";
+        break;
+    case Prefix::EventsInOrder:
+        text = "after the events of " + run + ", whatever happens between them, " + what("its last step") +
+               " stays blocked";
+        break;
+    case Prefix::EventsThatMatter:
+        text =
+            "after those events of " + run + " that decide, " + what("its last decision") + " stays blocked";
+        break;
+    case Prefix::ChosenEvents:
+        text = waits.empty() ? what("its last step") + " is always blocked"
+                             : "after chosen events of " + run + ", whatever happens between them, " +
+                                   what("its last step") + " stays blocked";
+        break;
+    }
+    return generalisation.empty() ? text : text + "; " + generalisation;
+}
+
+namespace {
+
+std::optional<AntiScenario> scenarioOf(const std::vector<ScenarioEvent>& run, AntiScenario::Prefix prefix,
+                                       const DataVariants* variants)
+{
+    const auto last =
+        std::find_if(run.rbegin(), run.rend(), [](const ScenarioEvent& one) { return !one.environmental; });
+    if (last == run.rend())
+        return std::nullopt;
+    const auto any = [&](std::uint32_t event) {
+        return variants == nullptr ? std::vector<std::uint32_t>{event} : variants->of(event);
+    };
+    AntiScenario scenario;
+    scenario.prefix = prefix;
+    if (variants != nullptr)
+        scenario.generalisation = variants->description();
+    for (auto event = run.begin(); event + 1 != last.base(); ++event)
+        scenario.waits.push_back(any(event->event));
+    scenario.blocks = any(last->event);
+    return scenario;
+}
+
+} // namespace
+
+std::vector<AntiScenario> antiScenarios(const std::vector<ScenarioEvent>& run,
+                                        const std::vector<ScenarioEvent>& mattering,
+                                        const behavioral::Program& program)
+{
+    std::vector<std::uint32_t> events;
+    for (const ScenarioEvent& one : run)
+        events.push_back(one.event);
+    const std::vector<DataVariants> variants = dataVariants(program, events);
+    std::vector<AntiScenario> all;
+    const auto add = [&](const std::vector<ScenarioEvent>& of, AntiScenario::Prefix prefix,
+                         const DataVariants* by) {
+        auto scenario = scenarioOf(of, prefix, by);
+        if (!scenario)
+            return;
+        const PatchAutomaton automaton = scenario->automaton();
+        if (std::none_of(all.begin(), all.end(),
+                         [&](const AntiScenario& other) { return other.automaton() == automaton; }))
+            all.push_back(*std::move(scenario));
+    };
+    const auto addAll = [&](const DataVariants* by) {
+        add(run, AntiScenario::Prefix::ExactRun, by);
+        add(run, AntiScenario::Prefix::EventsInOrder, by);
+        add(mattering, AntiScenario::Prefix::EventsThatMatter, by);
+    };
+    addAll(nullptr);
+    for (const DataVariants& by : variants)
+        addAll(&by);
+    return all;
+}
+
+namespace {
+
+/// The arena with one more state, to which each violation leads by a label of its own; other labels are the
+/// numbers of events.
+Lts withViolations(const Arena& arena, const std::string& violation)
+{
+    LtsBuilder builder;
+    const StateId sink(arena.stateCount() + 1);
+    for (std::uint32_t state = 0; state < arena.stateCount(); ++state) {
+        if (arena.violating[state])
+            builder.add(StateId(state), builder.label(violation), sink);
+        else
+            for (const ArenaEdge& edge : arena.outgoing(state))
+                builder.add(StateId(state), builder.label(std::to_string(edge.event)), StateId(edge.target));
+    }
+    // Several initial states are joined by one more, as the explanation starts in one.
+    const StateId start(arena.stateCount());
+    for (const std::uint32_t state : arena.initial)
+        if (arena.initial.size() > 1)
+            builder.add(start, builder.label("start"), StateId(state));
+    builder.ensureStates(arena.stateCount() + 2);
+    builder.setInitial(arena.initial.size() > 1 ? start : StateId(arena.initial[0]));
+    return std::move(builder).build();
+}
+
+/// Whether the environment chooses an event in some state of the arena.
+bool isForcedSomewhere(const Arena& arena, std::uint32_t event)
+{
+    for (std::uint32_t edge = 0; edge < arena.edges.size(); ++edge)
+        if (arena.edges[edge].event == event && arena.isForced(edge))
+            return true;
+    return false;
+}
+
+} // namespace
+
+namespace {
+
+constexpr const char* violationLabel = "violation";
+
+/// The explanation of why the arena violates.
+Outcome<Explanation> explained(const Arena& arena, RunContext& run)
+{
+    RegularSafety never;
+    LabelPredicate any, last;
+    any.nodes.push_back({LabelPredicate::Kind::True, "", 0, 0});
+    last.nodes.push_back({LabelPredicate::Kind::Exact, violationLabel, 0, 0});
+    never.violating.letters = {any, last};
+    never.violating.nodes = {{RegularFormula::Kind::Letter, 0, 0},
+                             {RegularFormula::Kind::Star, 0, 0},
+                             {RegularFormula::Kind::Letter, 1, 0},
+                             {RegularFormula::Kind::Sequence, 1, 2}};
+    return explain(withViolations(arena, violationLabel), never, TerminationLabels{}, {}, run);
+}
+
+} // namespace
+
+Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run)
+{
+    const auto found = explained(arena, run);
+    if (!found)
+        return found.failure();
+    std::vector<bool> decides(arena.stateCount(), false);
+    if (!found->violated())
+        return decides;
+    for (const Neighbourhood& one : found->neighbourhoods.all) {
+        const StateId state = found->counterexamples.origins[one.state.index()].model;
+        if (one.atFrontier && state.index() < decides.size())
+            decides[state.index()] = true;
+    }
+    return decides;
+}
+
+Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run)
+{
+    const auto found = explained(arena, run);
+    if (!found)
+        return found.failure();
+    std::vector<ScenarioEvent> events;
+    if (!found->violated())
+        return events;
+    const ShortenedCounterexample& shortest = found->shortened.list.front();
+    const LabelTable& labels = found->counterexamples.lts.labels();
+    for (std::size_t i = 0; i < shortest.kept.size(); ++i) {
+        const std::string label(labels.text(shortest.trace.steps[i].label));
+        if (!shortest.crossed[i] || label == violationLabel || label == "start")
+            continue;
+        const auto event = static_cast<std::uint32_t>(std::stoul(label));
+        events.push_back({event, isForcedSomewhere(arena, event)});
+    }
+    return events;
+}
+
+} // namespace threadmend

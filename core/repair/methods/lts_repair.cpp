@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/repair/methods/lts_repair.h"
+
+#include "core/check/check.h"
+#include "core/model/lts/lts_builder.h"
+#include "core/repair/code/patch_code.h"
+
+#include <map>
+#include <set>
+
+namespace threadmend {
+
+namespace {
+
+/// What runs of an arena can be while a patch follows them: pairs of their states.
+class Supervised {
+public:
+    Supervised(const Arena& arena, const PatchAutomaton& patch) : arena_(arena), patch_(patch)
+    {
+        for (const std::uint32_t state : arena.initial)
+            number({state, 0});
+    }
+
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+    /// Calls `step(pair, edge, blocked, target)` for each step of each pair that runs come to.
+    template <class Step>
+    std::optional<Stopped> explore(const Step& step, RunContext& run)
+    {
+        for (std::uint32_t at = 0; at < pairs_.size(); ++at) {
+            if (const auto stopped = run.poll({"following the supervisor", at, std::nullopt, pairs_.size()}))
+                return stopped;
+            const auto [state, patch] = pairs_[at];
+            for (const ArenaEdge& edge : arena_.outgoing(state)) {
+                const bool blocked = patch_.blocks(patch, edge.event);
+                step(at, edge, blocked, blocked ? at : number({edge.target, patch_.next(patch, edge.event)}));
+            }
+        }
+        return std::nullopt;
+    }
+    std::size_t size() const { return pairs_.size(); }
+    Pair operator[](std::uint32_t at) const { return pairs_[at]; }
+
+private:
+    std::uint32_t number(Pair pair)
+    {
+        const auto [known, isNew] = numbers_.try_emplace(pair, static_cast<std::uint32_t>(pairs_.size()));
+        if (isNew)
+            pairs_.push_back(pair);
+        return known->second;
+    }
+
+    const Arena& arena_;
+    const PatchAutomaton& patch_;
+    std::vector<Pair> pairs_;
+    std::map<Pair, std::uint32_t> numbers_;
+};
+
+class Repair {
+public:
+    Repair(const Lts& model, const Formula& formula, const LtsRepairOptions& options, RunContext& run)
+        : model_(model), formula_(formula), options_(options), run_(run)
+    {
+    }
+
+    Outcome<LtsRepair> repair()
+    {
+        result_.violation = check(model_, formula_, options_.termination, run_);
+        if (result_.violation.refusal)
+            return *result_.violation.refusal;
+        if (result_.violation.reason)
+            return *result_.violation.reason;
+        if (result_.violation.kind == Verdict::Kind::Holds)
+            return std::move(result_);
+        const auto arena = ltsArena(model_, formula_, options_.termination, options_.uncontrollable, run_);
+        if (!arena)
+            return arena.failure();
+        auto concrete = repairConcretely(*arena, {}, run_);
+        if (!concrete)
+            return concrete.failure();
+        result_.concrete = *std::move(concrete);
+        if (const auto& failure = result_.concrete.trimming.failure) {
+            for (const ArenaEdge& step : failure->run)
+                result_.failureRun.emplace_back(model_.labels().text(LabelId(step.event)));
+            return std::move(result_);
+        }
+        const PatchAutomaton& patch = result_.concrete.patch.automaton;
+        result_.supervisor = patchLts(patch, model_.labels(), patchStateNames(patch, model_.labels()));
+        if (const auto stopped = forbid())
+            return *stopped;
+        if (const auto stopped = judge(*arena))
+            return *stopped;
+        return std::move(result_);
+    }
+
+private:
+    std::optional<Stopped> forbid()
+    {
+        Arena plain;
+        plain.initial = {model_.initial().value};
+        for (std::uint32_t state = 0; state < model_.stateCount(); ++state) {
+            for (const Transition& step : model_.outgoing(StateId(state)))
+                plain.edges.push_back({step.label.value, step.target.value});
+            plain.firsts.push_back(static_cast<std::uint32_t>(plain.edges.size()));
+        }
+        const PatchAutomaton& patch = result_.concrete.patch.automaton;
+        std::set<std::uint32_t> forbidden;
+        for (const PatchAutomaton::State& state : patch.states)
+            forbidden.insert(state.blocks.begin(), state.blocks.end());
+        for (const std::uint32_t label : forbidden)
+            result_.forbidden.emplace_back(model_.labels().text(LabelId(label)));
+        LtsBuilder builder;
+        Supervised supervised(plain, patch);
+        const auto stopped = supervised.explore(
+            [&](std::uint32_t at, const ArenaEdge& edge, bool blocked, std::uint32_t target) {
+                if (!blocked)
+                    builder.add(StateId(at), builder.label(model_.labels().text(LabelId(edge.event))),
+                                StateId(target));
+            },
+            run_);
+        if (stopped)
+            return stopped;
+        TextList names;
+        for (std::uint32_t at = 0; at < supervised.size(); ++at)
+            names.push_back(model_.describe(StateId(supervised[at].first)));
+        builder.ensureStates(supervised.size());
+        builder.setInitial(StateId(0u));
+        builder.nameStates(std::move(names));
+        auto trimmed = std::move(builder).build(run_);
+        if (!trimmed)
+            return *trimmed.stopped();
+        result_.trimmed = *std::move(trimmed);
+        return std::nullopt;
+    }
+
+    std::optional<Stopped> judge(const Arena& arena)
+    {
+        const Verdict verdict = check(result_.trimmed, formula_, options_.termination, run_);
+        if (verdict.reason)
+            return verdict.reason;
+        result_.repairs = verdict.kind == Verdict::Kind::Holds;
+        const auto bad = trim(arena, run_);
+        if (!bad)
+            return *bad.stopped();
+        Supervised supervised(arena, result_.concrete.patch.automaton);
+        std::map<std::uint32_t, bool> stuck;
+        const auto stopped = supervised.explore(
+            [&](std::uint32_t at, const ArenaEdge& edge, bool blocked, std::uint32_t) {
+                const bool good = !bad->isBad(supervised[at].first) && !bad->isBad(edge.target);
+                result_.goodStepsBlocked += blocked && good ? 1 : 0;
+                const auto known = stuck.try_emplace(at, true).first;
+                known->second = known->second && blocked;
+            },
+            run_);
+        for (const auto& [at, isStuck] : stuck)
+            result_.newDeadlocks += isStuck ? 1 : 0;
+        return stopped;
+    }
+
+    const Lts& model_;
+    const Formula& formula_;
+    const LtsRepairOptions& options_;
+    RunContext& run_;
+    LtsRepair result_;
+};
+
+} // namespace
+
+Outcome<LtsRepair> repairLts(const Lts& model, const Formula& formula, const LtsRepairOptions& options,
+                             RunContext& run)
+{
+    return Repair(model, formula, options, run).repair();
+}
+
+} // namespace threadmend

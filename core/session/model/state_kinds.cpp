@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/model/state_kinds.h"
+
+#include "core/model/lts/initial_distances.h"
+#include "core/session/model/opened_program.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+std::vector<StateId> decisionStates(const Explanation& explanation)
+{
+    std::vector<StateId> states;
+    for (const Neighbourhood& each : explanation.neighbourhoods.all)
+        if (each.atFrontier)
+            states.push_back(explanation.counterexamples.origins[each.state.index()].model);
+    std::sort(states.begin(), states.end());
+    states.erase(std::unique(states.begin(), states.end()), states.end());
+    return states;
+}
+
+StateKinds kindsOf(const OpenedModel& model, std::span<const StateId> decisions, StateId state)
+{
+    StateKinds kinds;
+    const auto addIf = [&](bool is, StateKind kind) {
+        if (is)
+            kinds.add(kind);
+    };
+    addIf(state == model.lts.initial(), StateKind::Initial);
+    addIf(std::binary_search(decisions.begin(), decisions.end(), state), StateKind::Decision);
+    addIf(model.endings[state.index()] == Ending::Deadlock, StateKind::Deadlock);
+    addIf(model.onInternalCycle[state.index()], StateKind::Livelock);
+    const bool failed = model.program && model.program->hasFailed(state);
+    addIf(failed, StateKind::Failed);
+    addIf(model.endings[state.index()] == Ending::End && !failed, StateKind::End);
+    addIf(model.initialDistances[state.index()] == unreachable, StateKind::Unreachable);
+    return kinds;
+}
+
+} // namespace threadmend

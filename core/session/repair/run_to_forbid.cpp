@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/repair/run_to_forbid.h"
+
+#include "core/model/behavioral/product/explored_program.h"
+#include "core/repair/methods/forbidden_run.h"
+#include "core/repair/methods/scenario_choice.h"
+#include "core/session/model/opened_program.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace threadmend {
+
+namespace {
+
+/// The run by the numbers of the program's graph, without the step that joins several initial states.
+behavioral::ProgramRun runOf(const Trace& trace, const OpenedProgram& program)
+{
+    behavioral::ProgramRun run;
+    run.initial =
+        trace.stateAfter(std::min<std::size_t>(program.shift, trace.length())).value - program.shift;
+    for (std::size_t i = program.shift; i < trace.length(); ++i)
+        run.steps.push_back({program.eventOfLabel[trace.steps[i].label.index()],
+                             trace.steps[i].target.value - program.shift});
+    return run;
+}
+
+std::vector<std::string> labelsOf(const behavioral::ProgramRun& run, const OpenedProgram& program)
+{
+    std::vector<std::string> labels;
+    for (const behavioral::Edge& step : run.steps)
+        labels.push_back(program.synchronisations.events[step.event]);
+    return labels;
+}
+
+/// Null if the property is not violated.
+using Asked = std::shared_ptr<const RepairCase>;
+
+Outcome<Asked> askedOf(const OpenedProgram& program, const RepairAim& aim, RunContext& run)
+{
+    auto asked = RepairCase::of(program.explored->graph, *program.explored->stepper,
+                                {aim.property,
+                                 aim.others,
+                                 aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
+                                 {}},
+                                run);
+    if (!asked)
+        return asked.failure();
+    return asked->isViolated() ? std::make_shared<const RepairCase>(*std::move(asked)) : Asked();
+}
+
+} // namespace
+
+Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<const OpenedModel> model,
+                                                            const Trace& trace,
+                                                            std::optional<Property> violated,
+                                                            std::vector<Property> others,
+                                                            const RepairWishes& wishes, RunContext& run)
+{
+    if (!model->program)
+        return InputError{model->path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
+    const OpenedProgram& program = *model->program;
+    if (!program.isWhole())
+        return InputError{model->path, 0, 0, "the program was explored in part only",
+                          "a patch must know where all runs lead, so explore all of it first"};
+    if (trace.length() <= program.shift)
+        return InputError{model->path, 0, 0, "the run has no step that could be forbidden", ""};
+    RunToForbid made;
+    const behavioral::ProgramRun taken = runOf(trace, program);
+    const std::lock_guard alone(*program.lock);
+    auto asked =
+        violated ? askedOf(program, {*violated, others, wishes, false}, run) : Outcome<Asked>(Asked());
+    const bool isOneRun = asked && !*asked;
+    if (isOneRun) {
+        if (violated)
+            others.push_back(*std::exchange(violated, std::nullopt));
+        violated = forbiddenRun(labelsOf(taken, program));
+        asked = askedOf(program, {*violated, others, wishes, false}, run);
+    }
+    if (!asked)
+        return asked.failure();
+    made.aim_ = std::make_shared<const RepairAim>(
+        RepairAim{*std::move(violated), std::move(others), wishes, isOneRun});
+    made.case_ = *std::move(asked);
+    auto steps = scenarioSteps(*made.case_, taken, run);
+    if (!steps)
+        return steps.failure();
+    made.steps_ = *std::move(steps);
+    for (const DataVariants& one : threadmend::generalisations(made.steps_, made.case_->program()))
+        made.generalisations_.push_back(one.description());
+    made.model_ = std::move(model);
+    return std::make_shared<const RunToForbid>(std::move(made));
+}
+
+const std::string& RunToForbid::event(std::size_t step) const
+{
+    return model_->program->synchronisations.events[steps_[step].step.event];
+}
+
+Outcome<ForbiddenRun> RunToForbid::preview(const ScenarioChoice& choice, RunContext& run) const
+{
+    ForbiddenRun result;
+    auto preview = [&] {
+        const std::lock_guard alone(*model_->program->lock);
+        return previewScenario(*case_, steps_, choice, run);
+    }();
+    if (!preview)
+        return preview.failure();
+    result.scenario = std::move(preview->scenario);
+    result.elsewhere = std::move(preview->elsewhere);
+    for (const std::uint32_t event : result.elsewhere.goodRun)
+        result.goodRun.push_back(model_->program->synchronisations.events[event]);
+    auto repair = proposedRepair(std::move(preview->proposal), aim_, *model_, run);
+    if (!repair)
+        return repair.failure();
+    result.repair = *std::move(repair);
+    return result;
+}
+
+} // namespace threadmend

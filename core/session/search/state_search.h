@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finding states by what a person remembers of them.
+#pragma once
+
+#include "core/session/model/opened_model.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace threadmend {
+
+/// What was found. Ordered by the numbers of the states, without duplicates.
+struct FoundStates {
+    enum class By {
+        Name,      ///< the state is called so
+        Parameter, ///< a parameter of the state has the value: "x = 3"
+        Label      ///< a transition whose label contains the text leaves the state
+    };
+    By by = By::Name;
+    std::vector<StateId> states;
+};
+
+/// The states that `query` means: the one of exactly that name or number; else, of the form `name = value`,
+/// those whose parameter of that name has that value; else those whose outgoing transitions bear a label that
+/// contains it, small and capital letters alike. O(n + m + bytes of the labels). Nothing for an empty query.
+Outcome<FoundStates> findStates(const OpenedModel& model, std::string_view query, RunContext& run);
+
+} // namespace threadmend

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Actions that change what is open and what is known of it.
+#include "core/session/model/opened_program.h"
+#include "core/session/stepping/stepping.h"
+#include "core/session/store/reduction.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+namespace {
+
+std::optional<std::string> threadName(const OpenedModel& model, std::optional<std::uint32_t> column)
+{
+    return model.program && column ? std::optional(model.program->synchronisations.names[*column])
+                                   : std::nullopt;
+}
+
+std::optional<std::uint32_t> threadNamed(const OpenedModel& model, const std::optional<std::string>& name)
+{
+    if (!model.program || !name)
+        return std::nullopt;
+    const std::vector<std::string>& names = model.program->synchronisations.names;
+    const auto found = std::find(names.begin(), names.end(), *name);
+    return found == names.end() ? std::nullopt
+                                : std::optional(static_cast<std::uint32_t>(found - names.begin()));
+}
+
+} // namespace
+
+void Reduction::operator()(const action::OpenModel& open)
+{
+    if (!open.model)
+        return refuse("There is no model to open.");
+    const std::shared_ptr<const OpenedModel> before = now_.model;
+    const bool again = before && before->path == open.model->path;
+    const GraphView viewBefore = now_.view;
+    forgetExplanation();
+    keepVerdicts(again);
+    now_.focus = {};
+    now_.model = open.model;
+    ++now_.modelRevision;
+    if (open.properties)
+        takeProperties(open.properties);
+    if (again) {
+        keepRuns(*before);
+        keepLabels(before->lts.labels());
+    } else {
+        now_.shown.reset();
+        now_.history = std::make_shared<const History>();
+        leaveBranch(now_);
+        now_.breakpoints.clear();
+        forgetLabels();
+        forgetPointed();
+    }
+    goHome();
+    if (again && viewBefore == GraphView::Trace && now_.trace)
+        now_.view = viewBefore;
+    now_.notice.reset();
+    changed(ChangeSet::all());
+}
+
+void Reduction::operator()(const action::CloseModel&)
+{
+    if (!now_.model)
+        return;
+    Snapshot empty;
+    empty.modelRevision = now_.modelRevision + 1;
+    empty.nextKey = now_.nextKey;
+    empty.termination = now_.termination;
+    empty.layout = now_.layout;
+    empty.fold = now_.fold;
+    now_ = empty;
+    changed(ChangeSet::all());
+}
+
+void Reduction::operator()(const action::SetProperties& set)
+{
+    if (!set.properties)
+        return refuse("There are no properties to set.");
+    takeProperties(set.properties);
+    changed(Change::Properties | Change::Verdicts);
+    std::erase_if(now_.wanted, [&](PropertyKey key) { return now_.property(key) == nullptr; });
+    if (now_.shown && now_.property(*now_.shown) == nullptr) {
+        const Branch* current = currentBranch(now_);
+        if (current != nullptr && current->property == now_.shown) {
+            leaveBranch(now_);
+            changed(Change::Trace | Change::Cursor | Change::Folding);
+        }
+        now_.shown.reset();
+        forgetExplanation();
+        leaveView();
+        changed(Change::Explanation);
+    }
+}
+
+void Reduction::operator()(const action::Check& check)
+{
+    if (!now_.model)
+        return refuse("Open a model first.");
+    if (!allListed(check.keys))
+        return refuse("This property is not in the list any more.");
+    for (const PropertyKey key : check.keys) {
+        if (now_.shown == key && (now_.explanation || now_.plainEvidence() != nullptr)) {
+            forgetExplanation();
+            leaveView();
+            changed(Change::Explanation);
+        }
+        now_.checked.erase(key);
+        if (!now_.isWanted(key))
+            now_.wanted.push_back(key);
+        if (now_.shown == key)
+            now_.explanationStopped.reset();
+        changed(Change::Verdicts);
+    }
+}
+
+void Reduction::operator()(const action::CancelCheck& cancel)
+{
+    const auto erased = std::erase_if(now_.wanted, [&](PropertyKey key) {
+        return std::find(cancel.keys.begin(), cancel.keys.end(), key) != cancel.keys.end();
+    });
+    if (erased > 0)
+        changed(Change::Verdicts);
+}
+
+void Reduction::operator()(const action::CheckDone& done)
+{
+    if (done.modelRevision != now_.modelRevision || !done.result || !now_.isWanted(done.key))
+        return;
+    std::erase(now_.wanted, done.key);
+    now_.checked[done.key] = done.result;
+    changed(Change::Verdicts);
+    if (now_.shown == done.key)
+        showPlainEvidence();
+}
+
+bool Reduction::allListed(const std::vector<PropertyKey>& keys) const
+{
+    return std::all_of(keys.begin(), keys.end(),
+                       [&](PropertyKey key) { return now_.property(key) != nullptr; });
+}
+
+void Reduction::forgetPointed()
+{
+    now_.selected = {};
+    now_.hovered = {};
+    now_.thread.reset();
+    now_.event.reset();
+}
+
+void Reduction::forgetLabels()
+{
+    now_.hiddenLabels.clear();
+    now_.highlightedLabels.clear();
+}
+
+void Reduction::keepLabels(const LabelTable& before)
+{
+    for (std::set<LabelId>* labels : {&now_.hiddenLabels, &now_.highlightedLabels}) {
+        std::set<LabelId> kept;
+        for (const LabelId label : *labels)
+            if (const auto found = now_.model->lts.labels().find(before.text(label)))
+                kept.insert(*found);
+        *labels = kept;
+    }
+}
+
+void Reduction::takeProperties(const std::shared_ptr<const PropertyList>& properties)
+{
+    now_.properties = properties;
+    for (const ListedProperty& each : *properties)
+        now_.nextKey = std::max(now_.nextKey, each.key.value + 1);
+}
+
+void Reduction::keepVerdicts(bool again)
+{
+    if (!again)
+        now_.verdictsBefore.clear();
+    for (const auto& [key, found] : now_.checked)
+        if (again)
+            now_.verdictsBefore[key] = found->verdict.kind;
+    now_.checked.clear();
+    now_.wanted.clear();
+}
+
+void Reduction::keepRuns(const OpenedModel& before)
+{
+    const Branch* current = currentBranch(now_);
+    // Its counterexample comes again when it is checked again; a person who is elsewhere is not called away.
+    const bool stays = now_.shown && now_.property(*now_.shown) != nullptr && current != nullptr &&
+                       current->property == now_.shown;
+    if (!stays)
+        now_.shown.reset();
+    now_.history = std::make_shared<const History>(refitted(*now_.history, before.lts, now_.model->lts));
+    if (now_.branch) {
+        now_.trace = currentBranch(now_)->trace;
+        const std::size_t wanted = now_.cursorWanted.value_or(now_.cursor);
+        now_.cursor = std::min(wanted, now_.trace->length());
+        now_.cursorWanted = now_.cursor < wanted ? std::optional(wanted) : std::nullopt;
+        if (!now_.trace->trace.loop)
+            now_.lap = 0;
+    }
+    now_.unfolded.clear();
+    const std::optional<std::string> thread = threadName(before, now_.thread);
+    forgetPointed();
+    now_.thread = threadNamed(*now_.model, thread);
+    now_.selected.state = now_.current();
+}
+
+void Reduction::forgetExplanation()
+{
+    now_.explanation.reset();
+    now_.explanationStopped.reset();
+    now_.counterexample = 0;
+}
+
+} // namespace threadmend

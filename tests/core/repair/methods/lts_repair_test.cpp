@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check.h"
+#include "core/property/property_kind.h"
+#include "core/repair/methods/lts_repair.h"
+#include "tests/testing/random_models.h"
+#include "tests/testing/stops_everywhere.h"
+#include "tests/testing/test_main.h"
+
+#include <QTest>
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+LtsRepair repaired(const Lts& model, const char* property, std::vector<std::string> uncontrollable = {})
+{
+    RunContext run;
+    return *repairLts(model, parseProperty(property)->formula, {{}, std::move(uncontrollable)}, run);
+}
+
+} // namespace
+
+class LtsRepairTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aSupervisorForbidsAsLittleAsPossible()
+    {
+        // Two users of a lock, without a lock.
+        const Lts model =
+            ltsOf("0 enter1 1\n0 enter2 2\n1 leave1 0\n2 leave2 0\n1 enter2 3\n2 enter1 3\n3 leave1 2\n"
+                  "3 leave2 1\n");
+        const char* never = "never true* . ((\"enter1\" . \"enter2\") | (\"enter2\" . \"enter1\"))";
+        const LtsRepair repair = repaired(model, never);
+        QVERIFY(repair.repairs && !repair.concrete.trimming.failure);
+        QCOMPARE(repair.trimmed.stateCount(), std::size_t(3));
+        QCOMPARE(repair.trimmed.transitionCount(), std::size_t(4));
+        QCOMPARE(repair.supervisor.stateCount(), std::size_t(2));
+        QCOMPARE(repair.forbidden, (std::vector<std::string>{"enter1", "enter2"}));
+        QCOMPARE(repair.goodStepsBlocked, std::size_t(0));
+        // If nobody can keep the second one out, the first one must wait for ever, and the other way round.
+        const LtsRepair lost = repaired(model, never, {"enter1", "enter2"});
+        QVERIFY(lost.concrete.trimming.failure->reason == RepairFailure::Reason::Environment);
+        QCOMPARE(lost.failureRun, (std::vector<std::string>{"enter1", "enter2"}));
+        QVERIFY(repaired(model, "never true* . \"leave3\"").violation.kind == Verdict::Kind::Holds);
+    }
+
+    void aDeadlockAfterATerminationLabelIsNone()
+    {
+        const LtsRepair repair = repaired(ltsOf("0 a 1\n0 exit 1\n"), "deadlock-free");
+        QVERIFY(repair.repairs);
+        QCOMPARE(repair.forbidden, std::vector<std::string>{"a"});
+        QCOMPARE(repair.trimmed.transitionCount(), std::size_t(1));
+    }
+
+    void randomSystemsAreRepaired()
+    {
+        Random random(41);
+        int done = 0, lost = 0;
+        for (int i = 0; i < 3000; ++i) {
+            const Lts model = i % 2 == 0 ? randomLts(random) : randomForwardLts(random);
+            const std::string property = i % 3 == 0 ? "deadlock-free" : randomRegularProperty(random, 3);
+            RunContext run;
+            const Formula formula = parseProperty(property)->formula;
+            const auto repair = repairLts(model, formula, {}, run);
+            if (repair->violation.kind != Verdict::Kind::Violated)
+                continue;
+            if (repair->concrete.trimming.failure) {
+                ++lost;
+                QVERIFY(check(model, formula, {}, run).kind == Verdict::Kind::Violated);
+                continue;
+            }
+            ++done;
+            QVERIFY(repair->repairs);
+            QCOMPARE(repair->newDeadlocks, std::size_t(0));
+            if (repair->concrete.seesStates)
+                QCOMPARE(repair->goodStepsBlocked, std::size_t(0));
+        }
+        QVERIFY2(done > 100 && lost > 100, qPrintable(QString("%1 %2").arg(done).arg(lost)));
+    }
+
+    void stopsWhenAsked()
+    {
+        const Lts model = ltsOf("0 a 1\n0 b 0\n1 a 2\n1 b 0\n2 b 2\n0 a 2\n");
+        const Formula formula = parseProperty("never true* . \"a\" . \"a\"")->formula;
+        QVERIFY(stopsEverywhere([&](RunContext& run) { return repairLts(model, formula, {}, run); }));
+    }
+};
+
+THREADMEND_TEST_MAIN(LtsRepairTest)
+#include "lts_repair_test.moc"

@@ -1,0 +1,598 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/session/store/stories.h"
+#include "tests/testing/random_models.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+const char* const retry = "0 send 1\n1 lose 0\n1 deliver 2\n2 deliver 3\n2 acknowledge 4\n0 stop 4\n";
+
+/// A story in which the violation of `never deliver . deliver` is explained.
+Story explainedStory()
+{
+    Story story;
+    story.then(action::OpenModel{opened(ltsOf(retry)), listOf({"never true* . deliver . deliver"}, 0)});
+    story.then(action::Check{{PropertyKey(0u)}});
+    story.then(checkFirst(story.now()));
+    story.then(action::ShowProperty{PropertyKey(0u)});
+    story.then(explainShown(story.now()));
+    return story;
+}
+
+/// As many proposals, which block nothing.
+std::shared_ptr<const ProposedRepairs> proposalsFor(const OpenedModel& model, std::size_t count)
+{
+    ProposedRepairs found;
+    for (std::size_t i = 0; i < count; ++i) {
+        ProposedRepair repair;
+        repair.proposal.description = std::string(1, static_cast<char>('a' + i));
+        repair.effect.gone.assign(model.lts.stateCount(), false);
+        found.list.push_back(std::make_shared<const ProposedRepair>(std::move(repair)));
+    }
+    auto film = std::make_shared<RepairFilm>();
+    film->rounds.rounds.resize(2);
+    film->rounds.bad.assign(model.lts.stateCount(), RepairRounds::never);
+    found.film = film;
+    return std::make_shared<const ProposedRepairs>(std::move(found));
+}
+
+/// Random actions, sensible ones and others.
+class RandomActions {
+public:
+    explicit RandomActions(std::uint64_t seed) : random_(seed) {}
+
+    Action next(const Snapshot& now)
+    {
+        if (!now.model || random_.below(200) == 0)
+            return open(now);
+        if (!now.wanted.empty() && random_.chance(30))
+            return checkFirst(now);
+        if (now.wantsExplanation() && random_.chance(50))
+            return explainShown(now);
+        switch (random_.below(13)) {
+        case 0:
+            return aboutProperties(now);
+        case 12:
+            return aboutProposals(now);
+        case 7:
+        case 9:
+        case 10:
+            return aboutSteps(now);
+        case 8:
+            return aboutBranches(now);
+        case 1:
+            return aboutEvidence(now);
+        case 2:
+        case 3:
+            return aboutTrace(now);
+        case 4:
+            return aboutPointing(now);
+        case 5:
+            return aboutView(now);
+        case 6:
+            return aboutLabels(now);
+        default:
+            return outOfDate(now);
+        }
+    }
+
+private:
+    Action open(const Snapshot& now)
+    {
+        const Lts lts = random_.chance(50) ? randomForwardLts(random_) : randomLts(random_);
+        const bool again = random_.chance(30);
+        std::vector<std::string> texts;
+        for (int i = 0; i < 3; ++i)
+            texts.push_back(randomChainProperty(random_, 3));
+        return action::OpenModel{opened(lts, again ? "again.aut" : "new.aut"),
+                                 again ? nullptr : listOf(texts, now.nextKey)};
+    }
+
+    Action aboutProperties(const Snapshot& now)
+    {
+        PropertyList list = *now.properties;
+        switch (random_.below(4)) {
+        case 0:
+            return action::Check{{key(now)}};
+        case 1:
+            return action::CancelCheck{{key(now)}};
+        case 2:
+            if (!list.empty())
+                list.erase(list.begin() + random_.below(static_cast<std::uint32_t>(list.size())));
+            break;
+        default:
+            list.push_back(
+                {PropertyKey(now.nextKey), *parseProperty(randomRegularProperty(random_, 3)), true});
+        }
+        return action::SetProperties{std::make_shared<const PropertyList>(list)};
+    }
+
+    Action aboutEvidence(const Snapshot& now)
+    {
+        switch (random_.below(4)) {
+        case 0:
+            return action::ShowCounterexample{random_.below(5)};
+        case 1:
+            return action::ShowPathTo{state(now)};
+        case 2:
+            return now.trace ? Action(action::LoadRun{now.trace->trace}) : Action(action::SetFold{true});
+        default:
+            return action::ShowProperty{key(now)};
+        }
+    }
+
+    /// Two thirds of what is found is for what is shown, the rest comes too late.
+    Action aboutProposals(const Snapshot& now)
+    {
+        switch (random_.below(8)) {
+        case 7:
+            return action::ShowFilm{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
+                                                       : std::nullopt};
+        case 0:
+            return action::ShowProposal{random_.chance(80) ? std::optional<std::size_t>(random_.below(4))
+                                                           : std::nullopt};
+        case 1:
+            return action::RejectProposal{random_.below(4)};
+        case 2:
+            return random_.chance(20) ? Action(action::ForgetProposals{})
+                                      : Action(action::ShowProperty{key(now)});
+        case 3:
+            return action::AddProposal{now.modelRevision - (random_.chance(20) ? 1 : 0), now.shown,
+                                       proposalsFor(*now.model, 1)->list.front()};
+        case 4:
+            return action::ReplaceProposal{
+                now.proposals && !now.proposals->list.empty()
+                    ? now.proposals
+                          ->list[random_.below(static_cast<std::uint32_t>(now.proposals->list.size()))]
+                    : nullptr,
+                proposalsFor(*now.model, 1)->list.front()};
+        default:
+            return action::ProposalsDone{now.modelRevision - (random_.chance(20) ? 1 : 0),
+                                         now.shown && random_.chance(80) ? *now.shown : key(now),
+                                         proposalsFor(*now.model, random_.below(4))};
+        }
+    }
+
+    Action aboutTrace(const Snapshot&)
+    {
+        switch (random_.below(3)) {
+        case 0:
+            return action::SetFold{random_.chance(50)};
+        case 1:
+            return action::ToggleStretch{random_.below(10)};
+        default:
+            return action::MoveCursor{random_.below(10)};
+        }
+    }
+
+    Action aboutSteps(const Snapshot& now)
+    {
+        switch (random_.below(5)) {
+        case 0:
+            return action::StepBack{};
+        case 1:
+            return action::TakeStep{
+                random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 1)};
+        case 2:
+            return action::StepOn{};
+        default:
+            return randomSteps(now);
+        }
+    }
+
+    Action randomSteps(const Snapshot& now)
+    {
+        std::vector<std::uint32_t> way;
+        StateId state = now.current().value_or(now.model->lts.initial());
+        for (std::uint32_t left = random_.below(6); left > 0 && !now.model->lts.outgoing(state).empty();
+             --left) {
+            const auto degree = static_cast<std::uint32_t>(now.model->lts.outgoing(state).size());
+            way.push_back(now.model->lts.firstTransition(state) + random_.below(degree));
+            state = now.model->lts.transitions()[way.back()].target;
+        }
+        return action::Walk{way};
+    }
+
+    Action aboutBranches(const Snapshot& now)
+    {
+        const BranchId id(random_.below(now.history->nextId + 1));
+        switch (random_.below(7)) {
+        case 5:
+            return before_;
+        case 0:
+            return action::RenameBranch{id, random_.chance(50) ? "mine" : ""};
+        case 1:
+            if (const Branch* found = now.history->find(id))
+                deleted_ = *found;
+            before_ = {now.modelRevision, now.history, now.branch, now.cursor};
+            return action::DeleteBranch{id};
+        case 2:
+            return deleted_ ? Action(action::RestoreBranch{*deleted_}) : Action(action::StepOn{});
+        case 3:
+            return action::ToggleBreakpoint{
+                {Breakpoint::Kind::Event, random_.chance(50) ? "a" : "b", 0, true}};
+        case 4:
+            return loadedRun(now);
+        default:
+            return action::GoTo{id, random_.below(5)};
+        }
+    }
+
+    /// The run as a file would bring it: half of the time with a step that the model has not.
+    Action loadedRun(const Snapshot& now)
+    {
+        NamedRun run = now.trace ? namedRun(now.model->lts, now.trace->trace) : NamedRun{};
+        if (random_.chance(50))
+            run.steps.push_back({"no such event", 1});
+        FittedRun fitted = fittedRun(now.model->lts, run);
+        return action::LoadRun{fitted.trace, "file",
+                               fitted.misfit ? std::make_shared<const NamedRun>(run) : nullptr,
+                               fitted.misfit};
+    }
+
+    Action aboutPointing(const Snapshot& now)
+    {
+        Pointed what;
+        if (random_.chance(40))
+            what.state = state(now);
+        if (random_.chance(40))
+            what.transition = random_.below(static_cast<std::uint32_t>(now.model->lts.transitionCount()) + 2);
+        return random_.chance(50) ? Action(action::Select{what}) : Action(action::Hover{what});
+    }
+
+    Action aboutView(const Snapshot& now)
+    {
+        switch (random_.below(7)) {
+        case 0:
+            return action::FocusOn{state(now)};
+        case 1:
+            return action::SetFocusSteps{random_.below(23)};
+        case 2:
+            return action::Expand{state(now)};
+        case 3:
+            return action::Collapse{state(now)};
+        case 4:
+            return action::Pin{state(now), random_.chance(50)};
+        case 5:
+            return action::SetMostStates{random_.below(3)};
+        default:
+            return action::SetView{static_cast<GraphView>(random_.below(6))};
+        }
+    }
+
+    Action aboutLabels(const Snapshot& now)
+    {
+        const LabelId label(random_.below(static_cast<std::uint32_t>(now.model->lts.labels().size()) + 1));
+        switch (random_.below(5)) {
+        case 0:
+            return action::ShowAllLabels{};
+        case 1:
+            return action::Notify{{Notice::Kind::Error, {"x", 1, 2, "odd", ""}}};
+        case 2:
+            return action::DismissNotice{};
+        case 3:
+            return action::HideLabel{label, random_.chance(60)};
+        default:
+            return action::HighlightLabel{label, random_.chance(60)};
+        }
+    }
+
+    /// Results of jobs for models and properties that are no longer there.
+    Action outOfDate(const Snapshot& now)
+    {
+        if (random_.chance(2))
+            return action::CloseModel{};
+        if (random_.chance(50))
+            return action::CheckDone{now.modelRevision - random_.below(2), key(now),
+                                     std::make_shared<const CheckedProperty>()};
+        return action::ExplanationDone{now.modelRevision - random_.below(2), key(now), nullptr, Stopped{}};
+    }
+
+    PropertyKey key(const Snapshot& now)
+    {
+        if (now.properties->empty() || random_.chance(10))
+            return PropertyKey(random_.below(now.nextKey + 1));
+        return (*now.properties)[random_.below(static_cast<std::uint32_t>(now.properties->size()))].key;
+    }
+    StateId state(const Snapshot& now)
+    {
+        return StateId(random_.below(static_cast<std::uint32_t>(now.model->lts.stateCount()) + 1));
+    }
+
+    Random random_;
+    std::optional<Branch> deleted_;
+    action::SetHistory before_;
+};
+
+bool isStep(const Action& action)
+{
+    const auto* walked = std::get_if<action::Walk>(&action);
+    return std::holds_alternative<action::StepOn>(action) ||
+           std::holds_alternative<action::StepBack>(action) ||
+           std::holds_alternative<action::TakeStep>(action) || (walked && !walked->transitions.empty());
+}
+
+/// A step that is accepted leads somewhere, and there is a way back from it to where it began.
+bool canBeUndone(const Snapshot& before, const Action& action, const Snapshot& after)
+{
+    if (std::tie(before.branch, before.cursor, before.lap) == std::tie(after.branch, after.cursor, after.lap))
+        return false;
+    if (!before.branch || std::holds_alternative<action::StepBack>(action))
+        return true;
+    const Snapshot back = reduce(after, action::GoTo{*before.branch, before.cursor}).snapshot;
+    return back.current() == before.current() && back.cursor == before.cursor && back.branch == before.branch;
+}
+
+} // namespace
+
+class ReduceTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aViolatedPropertyOpensItsCounterexampleOverTheModel()
+    {
+        const Story story = explainedStory();
+        QVERIFY(story.consistent());
+        QVERIFY(story.now().trace != nullptr);
+        QCOMPARE(story.now().trace->length(), std::size_t{3});
+        QVERIFY(story.now().view == GraphView::Overlay);
+        QVERIFY(story.now().trace->decisions[2]);
+        QCOMPARE(story.now().trace->certainAfter, std::optional<std::size_t>(3));
+    }
+
+    void whereOnlyAWrongTurnIsDecidedItIsADecisionToo()
+    {
+        // Waiting for ever is no deadlock, but nothing rules it out: a neighbourhood of kind R.
+        Story story;
+        story.then(
+            action::OpenModel{opened(ltsOf("0 wait 0\n0 go 1\n1 stop 2\n")), listOf({"deadlock-free"}, 0)});
+        story.then(action::Check{{PropertyKey(0u)}});
+        story.then(checkFirst(story.now()));
+        story.then(action::ShowProperty{PropertyKey(0u)});
+        story.then(explainShown(story.now()));
+        QVERIFY(story.now().trace != nullptr);
+        QCOMPARE(story.now().trace->decisions, (std::vector<bool>{true, false, false}));
+        QVERIFY(story.now().trace->waysOut[0].empty());
+        QCOMPARE(story.now().trace->certainAfter, std::optional<std::size_t>(1));
+    }
+
+    void steppingSelectsTheStateAndStopsAtTheEnd()
+    {
+        Story story = explainedStory();
+        story.then(action::MoveCursor{2});
+        QVERIFY(story.now().selected.state == story.now().current());
+        QVERIFY(story.now().current() == StateId(2u));
+        story.then(action::MoveCursor{4});
+        QVERIFY(!story.refusal().empty());
+        QCOMPARE(story.now().cursor, std::size_t{2});
+    }
+
+    void aRefusedActionChangesNothing()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        story.then(action::SetView{GraphView::Neighbourhoods});
+        QVERIFY(!story.refusal().empty());
+        QVERIFY(story.now().view == GraphView::Full);
+        story.then(action::FocusOn{StateId(77u)});
+        QVERIFY(!story.refusal().empty());
+        QVERIFY(!story.has(Change::View));
+    }
+
+    void aModelTooLargeToBeReadIsShownAroundItsStart()
+    {
+        Story story;
+        story.then(action::SetMostStates{3});
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        QVERIFY(story.now().view == GraphView::Focus);
+        QVERIFY(story.now().focus.state == StateId(0u));
+    }
+
+    void proposalsAreForgottenWithWhatTheyMend()
+    {
+        Story story = explainedStory();
+        const auto found = [&](std::uint64_t age = 0) {
+            return action::ProposalsDone{story.now().modelRevision - age, PropertyKey(0u),
+                                         proposalsFor(*story.now().model, 2)};
+        };
+        story.then(found(1));
+        QVERIFY(!story.now().proposals);
+        story.then(found());
+        QVERIFY(story.has(Change::Proposals));
+        QCOMPARE(story.now().proposal, std::optional<std::size_t>(0));
+        // Looking elsewhere in the run forgets nothing.
+        story.then(action::MoveCursor{2});
+        QVERIFY(story.now().proposals && !story.has(Change::Proposals));
+        story.then(action::SetProperties{std::make_shared<const PropertyList>()});
+        QVERIFY(!story.now().proposals && !story.now().proposal);
+        QVERIFY(story.has(Change::Proposals) && story.consistent());
+    }
+
+    void aRejectedProposalLeavesTheListAndTheNextOneIsLookedAt()
+    {
+        Story story = explainedStory();
+        story.then(action::ProposalsDone{story.now().modelRevision, PropertyKey(0u),
+                                         proposalsFor(*story.now().model, 3)});
+        story.then(action::ShowProposal{1});
+        story.then(action::RejectProposal{1});
+        QCOMPARE(story.now().proposals->list.size(), std::size_t{2});
+        QCOMPARE(story.now().shownProposal()->proposal.description, std::string("c"));
+        story.then(action::RejectProposal{1});
+        QCOMPARE(story.now().shownProposal()->proposal.description, std::string("a"));
+        // One above the one that is looked at.
+        story.then(action::RejectProposal{0});
+        QVERIFY(story.now().proposals && story.now().shownProposal() == nullptr);
+        story.then(action::RejectProposal{0});
+        QVERIFY(!story.refusal().empty());
+        story.then(action::ShowProposal{0});
+        QVERIFY(!story.refusal().empty());
+        story.then(action::ForgetProposals{});
+        QVERIFY(!story.now().proposals);
+    }
+
+    void aPersonAddsAProposalAndEditsIt()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf(retry)), listOf({"deadlock-free"}, 0)});
+        const auto one = proposalsFor(*story.now().model, 1)->list.front();
+        const auto edited = proposalsFor(*story.now().model, 2)->list.back();
+        // For no property at all.
+        story.then(action::AddProposal{story.now().modelRevision - 1, std::nullopt, one});
+        story.then(action::AddProposal{story.now().modelRevision, PropertyKey(0u), one});
+        QVERIFY(!story.now().proposals);
+        story.then(action::AddProposal{story.now().modelRevision, std::nullopt, one});
+        QVERIFY(story.has(Change::Proposals) && story.consistent());
+        QCOMPARE(story.now().shownProposal(), one.get());
+        story.then(action::AddProposal{story.now().modelRevision, std::nullopt, edited});
+        QCOMPARE(story.now().proposal, std::optional<std::size_t>(1));
+        story.then(action::ShowProposal{0});
+        story.then(action::ReplaceProposal{one, edited});
+        QCOMPARE(story.now().shownProposal(), edited.get());
+        QCOMPARE(story.now().proposals->list.size(), std::size_t(2));
+        // What has gone meanwhile comes too late.
+        story.then(action::ReplaceProposal{one, one});
+        QVERIFY(!story.has(Change::Proposals));
+        story.then(action::ShowProperty{PropertyKey(0u)});
+        QVERIFY(!story.now().proposals && story.consistent());
+    }
+
+    void theFilmIsLeftWithWhatItIsAboutAndWhenAProposalIsDecidedOn()
+    {
+        Story story = explainedStory();
+        story.then(action::ShowFilm{0});
+        QVERIFY(!story.refusal().empty() && !story.now().filmPicture);
+        const auto find = [&] {
+            story.then(action::ProposalsDone{story.now().modelRevision, PropertyKey(0u),
+                                             proposalsFor(*story.now().model, 3)});
+        };
+        find();
+        // Two rounds and the result.
+        story.then(action::ShowFilm{2});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        QVERIFY(story.has(Change::Film) && !story.has(Change::Proposals));
+        story.then(action::ShowFilm{3});
+        QVERIFY(!story.refusal().empty());
+        // The proposal that is looked at already, and moves through the run, leave it where it is.
+        story.then(action::ShowProposal{0});
+        story.then(action::MoveCursor{1});
+        QCOMPARE(story.now().filmPicture, std::optional<std::size_t>(2));
+        const Action leaving[] = {action::ShowProposal{1}, action::RejectProposal{0}, action::ShowFilm{},
+                                  action::ForgetProposals{}};
+        for (const Action& leave : leaving) {
+            find();
+            story.then(action::ShowFilm{1});
+            story.then(leave);
+            QVERIFY(!story.now().filmPicture && story.has(Change::Film) && story.consistent());
+        }
+    }
+
+    void resultsForAnotherModelAreDropped()
+    {
+        Story story;
+        const auto properties = listOf({"never true* . deliver . deliver"}, 0);
+        story.then(action::OpenModel{opened(ltsOf(retry)), properties});
+        story.then(action::Check{{PropertyKey(0u)}});
+        const action::CheckDone late = checkFirst(story.now());
+        story.then(action::OpenModel{opened(ltsOf("0 a 0\n")), nullptr});
+        story.then(action::Check{{PropertyKey(0u)}});
+        story.then(late);
+        QVERIFY(story.now().verdictOf(PropertyKey(0u)) == nullptr);
+        QVERIFY(story.now().isWanted(PropertyKey(0u)));
+    }
+
+    void anEditedPropertyLosesItsVerdictAndGetsItBackWhenUndone()
+    {
+        Story story = explainedStory();
+        const auto before = story.now().properties;
+        story.then(action::SetProperties{listOf({"never stop"}, story.now().nextKey)});
+        QVERIFY(story.now().trace == nullptr);
+        QVERIFY(story.now().view == GraphView::Full);
+        story.then(action::SetProperties{before});
+        QVERIFY(story.now().verdictOf(PropertyKey(0u)) != nullptr);
+    }
+
+    void hiddenLabelsSurviveAReloadByTheirTextsOnly()
+    {
+        Story story;
+        story.then(action::OpenModel{opened(ltsOf("0 a 1\n1 b 0\n")), nullptr});
+        story.then(action::HideLabel{LabelId(1u), true});
+        story.then(action::OpenModel{opened(ltsOf("0 b 1\n1 c 0\n")), nullptr});
+        QCOMPARE(story.now().hiddenLabels, std::set<LabelId>{LabelId(0u)});
+        story.then(action::OpenModel{opened(ltsOf("0 b 1\n"), "other.aut"), nullptr});
+        QVERIFY(story.now().hiddenLabels.empty());
+    }
+
+    void thePathToAStateIsShortest()
+    {
+        Story story;
+        story.then(action::OpenModel{
+            opened(ltsOf("0 a 1\n1 a 2\n0 b 3\n3 b 2\n2 c 4\n0 x 5\n5 x 6\n6 x 4\n")), nullptr});
+        story.then(action::ShowPathTo{StateId(4u)});
+        QCOMPARE(story.now().trace->length(), std::size_t{3});
+        QVERIFY(story.now().current() == StateId(4u));
+        QVERIFY(story.consistent());
+    }
+
+    void stretchesWithoutDecisionsAreOneRowUntilUnfolded()
+    {
+        ShownTrace trace = shownPath({StateId(0u),
+                                      {{LabelId(0u), StateId(1u)},
+                                       {LabelId(0u), StateId(2u)},
+                                       {LabelId(0u), StateId(3u)},
+                                       {LabelId(0u), StateId(4u)}}});
+        trace.kept = {false, false, true, true};
+        const auto folded = rowsOf(trace, true, {});
+        const std::vector<TraceRow> expected = {
+            {true, false, 0, 0}, {false, true, 0, 1}, {false, false, 2, 2}, {false, false, 3, 3}};
+        QVERIFY(folded == expected);
+        QVERIFY(folded[1].shows(1) && folded[1].shows(2) && !folded[1].shows(3));
+        QCOMPARE(rowsOf(trace, true, {0}).size(), std::size_t{5});
+        QCOMPARE(rowsOf(trace, false, {}).size(), std::size_t{5});
+    }
+
+    void aHundredThousandRandomActionsKeepTheSnapshotConsistent()
+    {
+        constexpr int storyLength = 1000, stories = 100;
+        int refused = 0, changed = 0, explained = 0, stepped = 0, proposed = 0, forgotten = 0;
+        std::size_t branched = 0;
+        for (std::uint64_t seed = 1; seed <= stories; ++seed) {
+            RandomActions actions(seed);
+            Snapshot now;
+            for (int i = 0; i < storyLength; ++i) {
+                const Action action = actions.next(now);
+                Reduced reduced = reduce(now, action);
+                const std::string wrong = whyInconsistent(reduced.snapshot);
+                QVERIFY2(wrong.empty(), qPrintable(QStringLiteral("seed %1, action %2 (kind %3): %4")
+                                                       .arg(seed)
+                                                       .arg(i)
+                                                       .arg(action.index())
+                                                       .arg(QString::fromStdString(wrong))));
+                QVERIFY(reduced.refusal.empty() || reduced.changes.empty());
+                if (isStep(action) && reduced.refusal.empty()) {
+                    QVERIFY2(canBeUndone(now, action, reduced.snapshot), qPrintable(QString::number(seed)));
+                    ++stepped;
+                }
+                branched = std::max(branched, reduced.snapshot.history->branches.size());
+                refused += reduced.refusal.empty() ? 0 : 1;
+                changed += reduced.changes.empty() ? 0 : 1;
+                proposed += reduced.snapshot.proposals && !now.proposals ? 1 : 0;
+                forgotten += !reduced.snapshot.proposals && now.proposals ? 1 : 0;
+                explained += reduced.snapshot.explanation && !now.explanation ? 1 : 0;
+                now = std::move(reduced.snapshot);
+            }
+        }
+        // The walk reached what it is about.
+        QVERIFY(refused > 1000);
+        QVERIFY(changed > 50000);
+        QVERIFY(explained > 100);
+        QVERIFY(stepped > 5000);
+        QVERIFY(proposed > 500);
+        QVERIFY(forgotten > 400);
+        QVERIFY(branched > 5);
+    }
+};
+
+THREADMEND_TEST_MAIN(ReduceTest)
+#include "reduce_test.moc"
