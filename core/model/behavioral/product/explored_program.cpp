@@ -3,23 +3,32 @@
 
 namespace threadmend::behavioral {
 
-Outcome<ExploredProgram> exploreProgram(std::string_view text, const ProgramOptions& options, RunContext& run,
-                                        const ExploreOptions& exploration)
+Outcome<ProgramMachine> machineFor(const ProgramReading& reading)
 {
-    auto program = Program::load(text, options);
+    auto program = Program::load(reading.text, reading.options);
     if (!program)
         return program.failure();
     if ((*program)->start().threads.empty())
-        return InputError{options.file, 0, 0, "the program registers no b-thread, so nothing can happen",
+        return InputError{reading.options.file, 0, 0,
+                          "the program registers no b-thread, so nothing can happen",
                           "bp.registerBThread(\"name\", function () { ... })"};
-    ExploredProgram explored;
-    explored.program = *std::move(program);
-    explored.stepper = std::make_unique<Stepper>(*explored.program, explored.program->start().selection);
-    auto graph = explore(*explored.stepper, exploration, run);
+    ProgramMachine machine;
+    machine.program = *std::move(program);
+    machine.stepper = std::make_unique<Stepper>(
+        *machine.program, reading.selection.value_or(machine.program->start().selection));
+    return machine;
+}
+
+Outcome<ExploredProgram> exploreProgram(const ProgramReading& reading, RunContext& run,
+                                        const ExploreOptions& exploration)
+{
+    auto machine = machineFor(reading);
+    if (!machine)
+        return machine.failure();
+    auto graph = explore(*machine->stepper, exploration, run);
     if (!graph)
         return graph.failure();
-    explored.graph = *std::move(graph);
-    return explored;
+    return ExploredProgram{*std::move(machine), *std::move(graph)};
 }
 
 } // namespace threadmend::behavioral

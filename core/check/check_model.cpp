@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check_model.h"
+
+#include "core/run/contract.h"
+
+namespace threadmend {
+
+namespace {
+
+bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict)
+{
+    for (const EvidenceReplay* replay : evidenceReplays())
+        if (replay->applies(model) && !replay->confirms(model, formula, verdict))
+            return false;
+    return true;
+}
+
+} // namespace
+
+Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, std::string_view method)
+{
+    Verdict refused;
+    for (const CheckEngine* engine : checkEngines()) {
+        if (!method.empty() && method != "auto" && method != engine->name)
+            continue;
+        if (auto reason = engine->whyNot(model, formula)) {
+            refused.refusal = std::move(reason);
+            continue;
+        }
+        Verdict verdict = engine->check(model, formula, run);
+        require(!verdict.evidence || isConfirmed(model, formula, verdict),
+                "evidence can be replayed on its model");
+        return verdict;
+    }
+    require(refused.refusal.has_value(), "there is an engine of that name");
+    return refused;
+}
+
+} // namespace threadmend

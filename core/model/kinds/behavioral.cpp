@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Behavioral programs (behavioral-dialect: b-threads in the JavaScript of BPjs).
+#include "core/model/behavioral/advice/program_warnings.h"
+#include "core/model/behavioral/product/program_model.h"
+#include "core/model/behavioral/program/program_file.h"
+#include "core/model/model_kind.h"
+#include "core/model/text/wording.h"
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+extern const ModelKind modelKind_behavioral;
+
+namespace {
+
+using namespace behavioral;
+
+constexpr std::string_view extensions[] = {".js"};
+constexpr std::string_view usual[] = {"deadlock-free", "no-assertion-failure", "no-error",
+                                      "no-hot-termination", "no-hot-cycle"};
+constexpr std::string_view globals[] = {"frozen", "state"};
+constexpr std::string_view selections[] = {"all", "priority", "ordered"};
+constexpr KindOption options[] = {
+    {.name = "define",
+     .placeholder = "NAME=VALUE",
+     .description = "Of a behavioral program: a global given from outside, such as N=5",
+     .repeats = true},
+    {.name = "globals",
+     .placeholder = "HOW",
+     .description = "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
+                    "otherwise), or as a part of the state",
+     .choices = globals},
+    {.name = "selection",
+     .placeholder = "WHICH",
+     .description = "Of a behavioral program: which enabled events can happen: all (unless the program says "
+                    "otherwise), those of the highest priority, or of each sync the first",
+     .choices = selections},
+    {.name = "end-is-deadlock",
+     .description = "Of a behavioral program: a run with no request left is a deadlock"},
+    {.name = "deadlock-is-end",
+     .description = "Of a behavioral program: a run that is blocked has ended as planned"}};
+
+Outcome<ProgramReading> readingOf(std::string text, const std::string& file, const ReadOptions& given)
+{
+    ProgramReading reading{std::move(text), {}, {}};
+    reading.options.file = file;
+    for (const std::string& definition : given.values("define")) {
+        const std::size_t equals = definition.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return InputError{"--define", 0, 0, "a definition is written NAME=VALUE", "--define N=5"};
+        reading.options.definitions.emplace_back(definition.substr(0, equals), definition.substr(equals + 1));
+    }
+    reading.options.globalsAreState = given.value("globals") == "state";
+    if (const std::string selection = given.value("selection"); !selection.empty())
+        reading.selection = selection == "priority"  ? Selection::Priority
+                            : selection == "ordered" ? Selection::Ordered
+                                                     : Selection::All;
+    return reading;
+}
+
+/// A model of the part that a graph holds, without anything else: for questions while it is explored.
+Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& deadEnds, std::string path)
+{
+    Model part;
+    part.kind = &modelKind_behavioral;
+    part.path = std::move(path);
+    part.space = ProgramSpace(graph, stepper, deadEnds);
+    return part;
+}
+
+std::vector<InputWarning> warningsOf(Program& program, const Stepper& stepper, const ProgramGraph& graph)
+{
+    if (!graph.isWhole())
+        return {{0, 0,
+                 fmt::format("has more states than the {} that were explored; what they do not violate is "
+                             "undecided",
+                             grouped(graph.stateCount()))}};
+    std::vector<InputWarning> warnings;
+    for (const ProgramWarning& warning : programWarnings(program, stepper.selection()))
+        warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
+    return warnings;
+}
+
+Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run)
+{
+    auto text = readProgramText(input);
+    if (!text)
+        return text.failure();
+    auto reading = readingOf(*std::move(text), input.name(), given);
+    if (!reading)
+        return reading.failure();
+    const DeadEnds deadEnds{given.has("end-is-deadlock"), given.has("deadlock-is-end")};
+    auto machine = machineFor(*reading);
+    if (!machine)
+        return machine.failure();
+    ExploreOptions exploration;
+    exploration.keepsPart = given.keepsPart;
+    if (given.isEnough || given.mostStates)
+        exploration.isEnough = [&](const ProgramGraph& part) {
+            return (given.mostStates && part.stateCount() >= *given.mostStates) ||
+                   (given.isEnough &&
+                    given.isEnough(partOf(part, *machine->stepper, deadEnds, input.name())));
+        };
+    auto explored = explore(*machine->stepper, exploration, run);
+    if (!explored)
+        return explored.failure();
+    const auto graph = std::make_shared<const ProgramGraph>(*std::move(explored));
+    Model model;
+    model.kind = &modelKind_behavioral;
+    model.path = input.name();
+    model.source = reading->text;
+    model.warnings = warningsOf(*machine->program, *machine->stepper, *graph);
+    std::optional<Synchronisations> said;
+    if (given.forPanels) {
+        auto found = synchronisations(*graph, *machine->stepper, run);
+        if (!found)
+            return found.failure();
+        said = *std::move(found);
+    }
+    const auto facts = std::make_shared<const ProgramModel>(graph, *std::move(machine), *std::move(reading),
+                                                            deadEnds, std::move(said));
+    model.space = facts->space();
+    model.lanes = given.forPanels ? facts : nullptr;
+    model.facts = facts;
+    return model;
+}
+
+} // namespace
+
+const ModelKind modelKind_behavioral{.name = "behavioral",
+                                     .title = "behavioral program",
+                                     .description = "b-threads in the JavaScript dialect of BPjs",
+                                     .extensions = extensions,
+                                     .hasSource = true,
+                                     .options = options,
+                                     .usualProperties = usual,
+                                     .read = read};
+
+} // namespace threadmend

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Labelled transition systems, in any of the formats that hold one.
+#include "core/model/lts/format.h"
+#include "core/model/lts/lts_builder.h"
+#include "core/model/model_kind.h"
+
+namespace threadmend {
+
+extern const ModelKind modelKind_lts;
+
+namespace {
+
+constexpr std::string_view extensions[] = {".aut", ".fsm", ".dot", ".gv"};
+constexpr std::string_view usual[] = {"deadlock-free"};
+constexpr KindOption options[] = {
+    {.name = "termination",
+     .placeholder = "LABEL",
+     .description = "Of an LTS: a run that stops after this label has ended as planned; may be given again. Without it: "
+                    "exit, Terminate, terminate",
+     .repeats = true}};
+
+/// What says that a run has ended as planned, if a person does not (semantics, "Runs").
+const std::vector<std::string>& usualTerminations()
+{
+    static const std::vector<std::string> labels = {"exit", "Terminate", "terminate"};
+    return labels;
+}
+
+Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run)
+{
+    auto document = formatOf(input.name())->read(input, run);
+    if (!document)
+        return document.failure();
+    const std::span<const std::string> labels =
+        given.has("termination") ? given.values("termination") : std::span(usualTerminations());
+    auto lts = LtsBuilder::terminating(std::move(document->lts), labels, run);
+    if (!lts)
+        return lts.failure();
+    Model model;
+    model.kind = &modelKind_lts;
+    model.path = input.name();
+    model.warnings = std::move(document->warnings);
+    model.space = std::make_shared<const Lts>(*std::move(lts));
+    return model;
+}
+
+} // namespace
+
+const ModelKind modelKind_lts{.name = "lts",
+                              .title = "labelled transition system",
+                              .description = "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz "
+                                             "and others write them",
+                              .extensions = extensions,
+                              .options = options,
+                              .usualProperties = usual,
+                              .read = read};
+
+} // namespace threadmend
