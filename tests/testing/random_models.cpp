@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/testing/random_models.h"
 
+#include "core/model/lts/labelling.h"
 #include "core/model/lts/lts_builder.h"
 
 #include <sstream>
@@ -51,6 +52,27 @@ std::string randomRegular(Random& random, std::uint32_t labels, int depth)
     }
 }
 
+/// One that `LtsBuilder::setEndings` allows.
+Ending randomEnding(Random& random, bool goesOn)
+{
+    constexpr Ending endings[] = {Ending::Deadlock, Ending::End, Ending::Pruned, Ending::Failed};
+    return goesOn && random.chance(80) ? Ending::Running : endings[random.below(4)];
+}
+
+Propositions randomPropositions(Random& random, std::size_t states)
+{
+    Labelling labelling({"nowhere", "p", "q"});
+    constexpr std::uint32_t p = 1, q = 2;
+    for (std::size_t state = 0; state < states; ++state) {
+        std::vector<std::uint32_t> members;
+        for (const std::uint32_t name : {p, q})
+            if (random.chance(50))
+                members.push_back(name);
+        labelling.add(labelling.intern(members));
+    }
+    return std::move(labelling).take();
+}
+
 } // namespace
 
 Lts randomLts(Random& random, const LtsShape& shape)
@@ -65,7 +87,38 @@ Lts randomLts(Random& random, const LtsShape& shape)
                     StateId(random.below(states)));
     if (random.chance(20))
         builder.setInitial(StateId(random.below(states)));
+    if (shape.maxInitialStates > 1 && random.chance(70)) {
+        std::vector<StateId> initial;
+        for (std::uint32_t count = 1 + random.below(shape.maxInitialStates); count > 0; --count)
+            initial.emplace_back(random.below(states));
+        builder.setInitial(std::move(initial));
+    }
     return std::move(builder).build();
+}
+
+Lts withRandomFacts(Random& random, const Lts& lts)
+{
+    LtsBuilder builder(lts.labels());
+    const auto states = static_cast<std::uint32_t>(lts.stateCount());
+    const std::uint32_t expanded = random.chance(30) ? random.below(states + 1) : states;
+    const bool hasEndings = random.chance(50);
+    std::vector<Ending> endings;
+    builder.ensureStates(states);
+    for (std::uint32_t state = 0; state < states; ++state) {
+        for (const Transition& step : lts.outgoing(StateId(state)))
+            builder.add(StateId(state), step.label, step.target);
+        if (hasEndings)
+            endings.push_back(
+                randomEnding(random, state >= expanded || !lts.outgoing(StateId(state)).empty()));
+    }
+    builder.setInitial({lts.initialStates().begin(), lts.initialStates().end()});
+    builder.setExpanded(expanded);
+    builder.setEndings(std::move(endings));
+    if (random.chance(50))
+        builder.setPropositions(randomPropositions(random, states));
+    const std::vector<std::string> terminations = {random.chance(50) ? "a" : "no label"};
+    RunContext run;
+    return *LtsBuilder::terminating(std::move(builder).build(), terminations, run);
 }
 
 Lts ltsOf(std::string_view lines)

@@ -28,11 +28,16 @@ struct LtsShape {
     std::uint32_t maxLabels = 3;
     /// Transitions a state, on the average at most.
     std::uint32_t maxDegree = 3;
+    std::uint32_t maxInitialStates = 1;
 };
 
 /// A random LTS, usually nondeterministic, often with unreachable states, dead ends and loops; labels a, b,
 /// c, ...
 Lts randomLts(Random& random, const LtsShape& shape = {});
+
+/// The same states and transitions with random facts, each now and then: endings of the model's own, a label
+/// as a termination, propositions p, q and one that holds nowhere, states that were not expanded.
+Lts withRandomFacts(Random& random, const Lts& lts);
 
 /// An LTS from lines such as `0 a 1`; the initial state is 0. States named only as targets exist too.
 Lts ltsOf(std::string_view lines);

@@ -5,8 +5,12 @@
 
 namespace threadmend {
 
-Outcome<std::vector<Ending>> endingsAfter(const Lts& lts, const std::vector<bool>& terminations,
-                                          RunContext& run)
+namespace {
+
+/// `given` says how a state ends but for the labels.
+template <class Given>
+Outcome<std::vector<Ending>> endingsBy(const Lts& lts, const std::vector<bool>& terminations, Given given,
+                                       RunContext& run)
 {
     const auto distances = initialDistances(lts, run);
     if (!distances)
@@ -30,11 +34,62 @@ Outcome<std::vector<Ending>> endingsAfter(const Lts& lts, const std::vector<bool
     std::vector<Ending> result;
     result.reserve(lts.stateCount());
     for (std::uint32_t number = 0; number < lts.stateCount(); ++number) {
-        const Ending given = lts.ending(StateId(number));
-        const bool ends = given == Ending::Deadlock && entered[number] && !stuck[number];
-        result.push_back(ends ? Ending::End : given);
+        const Ending own = given(StateId(number));
+        const bool ends = own == Ending::Deadlock && entered[number] && !stuck[number];
+        result.push_back(ends ? Ending::End : own);
     }
     return result;
+}
+
+} // namespace
+
+Outcome<std::vector<Ending>> endingsAfter(const Lts& lts, const std::vector<bool>& terminations,
+                                          RunContext& run)
+{
+    return endingsBy(
+        lts, terminations, [&](StateId state) { return lts.ending(state); }, run);
+}
+
+bool endingsFollowFromLabels(const Lts& lts)
+{
+    if (!lts.hasOwnEndings())
+        return true;
+    std::vector<bool> terminations;
+    for (std::uint32_t label = 0; label < lts.labels().size(); ++label)
+        terminations.push_back(lts.isTermination(LabelId(label)));
+    RunContext nobody;
+    const auto told = endingsBy(
+        lts, terminations, [&](StateId state) { return lts.plainEnding(state); }, nobody);
+    for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
+        if ((*told)[state] != lts.ending(StateId(state)))
+            return false;
+    return true;
+}
+
+std::string_view spelled(Ending ending)
+{
+    switch (ending) {
+    case Ending::Running:
+        return "running";
+    case Ending::Deadlock:
+        return "deadlock";
+    case Ending::End:
+        return "end";
+    case Ending::Pruned:
+        return "pruned";
+    case Ending::Failed:
+        return "failed";
+    }
+    return "";
+}
+
+std::optional<Ending> endingSpelled(std::string_view text)
+{
+    for (const Ending ending :
+         {Ending::Running, Ending::Deadlock, Ending::End, Ending::Pruned, Ending::Failed})
+        if (text == spelled(ending))
+            return ending;
+    return std::nullopt;
 }
 
 } // namespace threadmend

@@ -11,7 +11,11 @@ std::string Lts::describe(StateId state) const
 std::size_t Lts::bytes() const
 {
     return firsts_.capacity() * sizeof(std::uint32_t) + transitions_.capacity() * sizeof(Transition) +
-           parameters_.valueIndices.capacity() * sizeof(std::uint32_t);
+           parameters_.valueIndices.capacity() * sizeof(std::uint32_t) +
+           endings_.capacity() * sizeof(Ending) +
+           (propositions_.members.capacity() + propositions_.firsts.capacity() +
+            propositions_.setOf.capacity()) *
+               sizeof(std::uint32_t);
 }
 
 } // namespace threadmend

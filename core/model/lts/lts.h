@@ -65,19 +65,22 @@ public:
     std::span<const Transition> transitions() const { return transitions_; }
     std::uint32_t firstTransition(StateId state) const { return firsts_[state.index()]; }
 
-    /// What becomes of runs in a state. Where the model says nothing, a run that cannot go on is stuck.
+    /// What becomes of runs in a state. Where the model says nothing, a run that cannot go on is stuck, but
+    /// for one in a state that was not expanded.
     Ending ending(StateId state) const
     {
-        if (!endings_.empty())
-            return endings_[state.index()];
-        return outgoing(state).empty() ? Ending::Deadlock : Ending::Running;
+        return endings_.empty() ? plainEnding(state) : endings_[state.index()];
     }
-    /// Whether a run that comes by this label to a state that it cannot leave has ended as planned (semantics,
-    /// "Runs"). A state to which other runs come as well is a deadlock for those (ending.h).
-    bool isTermination(LabelId label) const
+    /// What `ending` would be if the model said nothing.
+    Ending plainEnding(StateId state) const
     {
-        return !terminations_.empty() && terminations_[label.index()];
+        return outgoing(state).empty() && isExpanded(state) ? Ending::Deadlock : Ending::Running;
     }
+    /// Whether some state ends otherwise than the transitions alone tell.
+    bool hasOwnEndings() const { return !endings_.empty(); }
+    /// Whether a run that comes by this label to a state that it cannot leave has ended as planned
+    /// (semantics, "Runs"). A state to which other runs come as well is a deadlock for those (ending.h).
+    bool isTermination(LabelId label) const { return !terminations_.empty() && terminations_[label.index()]; }
     /// So many states, from 0 on, have all their transitions: all of them, unless the model is one whose
     /// exploration was stopped.
     std::size_t expandedCount() const { return expandedCount_; }
@@ -106,8 +109,8 @@ private:
     LabelTable labels_;
     TextList stateNames_;
     StateParameters parameters_;
-    std::vector<Ending> endings_;    ///< by state, or empty
-    std::vector<bool> terminations_; ///< by label, or empty
+    std::vector<Ending> endings_;    ///< by state; empty if all are plain
+    std::vector<bool> terminations_; ///< by label; empty if none is
     std::size_t expandedCount_ = 1;
     Propositions propositions_;
 };

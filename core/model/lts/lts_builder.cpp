@@ -69,6 +69,19 @@ private:
     std::vector<Word> words_;
 };
 
+/// The endings, or nothing if the transitions tell them all the same.
+std::vector<Ending> canonical(std::vector<Ending> endings, const Lts& plain)
+{
+    bool own = false;
+    for (std::uint32_t state = 0; state < endings.size(); ++state) {
+        const Ending told = plain.plainEnding(StateId(state));
+        require(endings[state] != Ending::Running || told == Ending::Running,
+                "runs go on only where there is a transition, or where nobody looked");
+        own = own || endings[state] != told;
+    }
+    return own ? std::move(endings) : std::vector<Ending>();
+}
+
 } // namespace
 
 void LtsBuilder::setInitial(std::vector<StateId> initial)
@@ -93,14 +106,43 @@ std::vector<std::uint32_t> LtsBuilder::dropUnusedStates()
     auto oldNumbers = numbering.members();
     if (oldNumbers.size() == stateCount_)
         return {};
-    const auto renumber = [&](StateId& state) { state = StateId(numbering.rank(state.value)); };
-    std::for_each(initialStates_.begin(), initialStates_.end(), renumber);
-    for (Run& run : runs_)
-        renumber(run.source);
-    for (Transition& transition : transitions_)
-        renumber(transition.target);
+    renumber([&](StateId state) { return StateId(numbering.rank(state.value)); });
     stateCount_ = oldNumbers.size();
     return oldNumbers;
+}
+
+std::vector<StateId> LtsBuilder::putUnexpandedLast(const std::vector<bool>& unexpanded)
+{
+    require(unexpanded.size() == stateCount_, "it is said of every state whether it was expanded");
+    std::vector<StateId> numbers(unexpanded.size());
+    std::uint32_t next = 0;
+    for (const bool last : {false, true}) {
+        for (std::size_t state = 0; state < numbers.size(); ++state)
+            if (unexpanded[state] == last)
+                numbers[state] = StateId(next++);
+        expandedCount_ = last ? expandedCount_ : next;
+    }
+    renumber([&](StateId state) { return numbers[state.index()]; });
+    return numbers;
+}
+
+template <class NewNumber>
+void LtsBuilder::renumber(NewNumber newNumber)
+{
+    for (StateId& state : initialStates_)
+        state = newNumber(state);
+    std::sort(initialStates_.begin(), initialStates_.end());
+    for (Run& run : runs_)
+        run.source = newNumber(run.source);
+    for (Transition& transition : transitions_)
+        transition.target = newNumber(transition.target);
+}
+
+void LtsBuilder::keepTerminations(const Lts& lts)
+{
+    for (std::uint32_t label = 0; label < lts.labels().size(); ++label)
+        if (lts.isTermination(LabelId(label)))
+            terminations_.push_back(labels_.intern(lts.labels().text(LabelId(label))));
 }
 
 std::vector<LabelId> LtsBuilder::sortLabels()
@@ -185,6 +227,7 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
             "it is said of every state how it ends, or of none");
     require(propositions_.empty() || propositions_.setOf.size() == stateCount_,
             "every state has a set of propositions, or the model has none");
+    require(expandedCount_.value_or(0) <= stateCount_, "only states that there are have been expanded");
     const std::vector<LabelId> newIds = sortLabels();
     if (const auto stopped = groupBySource(run))
         return *stopped;
@@ -198,8 +241,13 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     lts.labels_ = std::move(labels_);
     lts.stateNames_ = std::move(stateNames_);
     lts.parameters_ = std::move(parameters_);
-    lts.endings_ = std::move(endings_);
     lts.expandedCount_ = expandedCount_.value_or(stateCount_);
+    lts.endings_ = canonical(std::move(endings_), lts);
+    for (const LabelId label : terminations_)
+        if (const LabelId kept = newIds[label.index()]; kept != none<LabelId>) {
+            lts.terminations_.resize(lts.labels_.size(), false);
+            lts.terminations_[kept.index()] = true;
+        }
     lts.propositions_ = std::move(propositions_);
     return lts;
 }
@@ -223,7 +271,7 @@ Outcome<Lts> LtsBuilder::terminating(Lts lts, std::span<const std::string> label
     if (!endings)
         return endings.failure();
     lts.terminations_ = std::move(terminations);
-    lts.endings_ = *std::move(endings);
+    lts.endings_ = canonical(*std::move(endings), lts);
     return lts;
 }
 

@@ -52,6 +52,10 @@ public:
     /// none changed. Call it before names and parameters are given. O(m + g) time and g / 2 bytes, where g is
     /// the greatest number.
     std::vector<std::uint32_t> dropUnusedStates();
+    /// Gives the states of which `unexpanded` (an entry a state) says so the last numbers; the others, which
+    /// have all their transitions, keep their order, and so do these. Returns the new number of each state.
+    /// Call it before anything is given by state. O(n + m).
+    std::vector<StateId> putUnexpandedLast(const std::vector<bool>& unexpanded);
     /// One name a state, or none at all.
     void nameStates(TextList names) { stateNames_ = std::move(names); }
     /// What becomes of runs by what the model says; one entry a state, or none at all. `Running` only where
@@ -59,13 +63,16 @@ public:
     void setEndings(std::vector<Ending> endings) { endings_ = std::move(endings); }
     /// So many states, from 0 on, have all their transitions; without it, all.
     void setExpanded(std::size_t count) { expandedCount_ = count; }
+    /// The labels that are terminations in `lts` are so here. What follows from that for endings is for the
+    /// caller to say by `setEndings`.
+    void keepTerminations(const Lts& lts);
     /// One set a state.
     void setPropositions(Propositions propositions) { propositions_ = std::move(propositions); }
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
 
-    /// `lts` with these labels as terminations, and the endings that follow from them (ending.h); endings that
-    /// the model itself gave stay. O(n + m).
+    /// `lts` with these labels as terminations, and the endings that follow from them (ending.h); endings
+    /// that the model itself gave stay. O(n + m).
     static Outcome<Lts> terminating(Lts lts, std::span<const std::string> labels, RunContext& run);
 
     std::uint64_t transitionCount() const { return transitions_.size(); }
@@ -84,6 +91,8 @@ private:
         std::uint32_t first;
     };
 
+    template <class NewNumber>
+    void renumber(NewNumber newNumber);
     std::vector<LabelId> sortLabels();
     std::optional<Stopped> groupBySource(RunContext& run);
     std::optional<Stopped> sortEachState(const std::vector<LabelId>& newIds, RunContext& run);
@@ -97,6 +106,7 @@ private:
     TextList stateNames_;
     StateParameters parameters_;
     std::vector<Ending> endings_;
+    std::vector<LabelId> terminations_;
     std::optional<std::size_t> expandedCount_;
     Propositions propositions_;
     std::uint64_t duplicates_ = 0;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/ending.h"
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
@@ -24,6 +23,11 @@ private Q_SLOTS:
     void stopsAtEveryPoll();
     void unorderedAndOrderedInputGiveTheSame();
     void whatTheModelCallsAnEndIsNotStuck();
+    void endingsThatTransitionsTellAreNoFactsOfTheirOwn();
+    void nobodyKnowsHowUnexpandedStatesGoOn();
+    void putsUnexpandedStatesLast();
+    void terminationsAreKeptByTheirTexts();
+    void initialStatesAreDistinctAndAscend();
 };
 
 namespace {
@@ -57,6 +61,14 @@ std::vector<Triple> triplesOf(const Lts& lts)
     return triples;
 }
 
+std::vector<Ending> endingsOf(const Lts& lts)
+{
+    std::vector<Ending> endings;
+    for (std::size_t state = 0; state < lts.stateCount(); ++state)
+        endings.push_back(lts.ending(StateId(state)));
+    return endings;
+}
+
 } // namespace
 
 void LtsBuilderTest::whatTheModelCallsAnEndIsNotStuck()
@@ -64,18 +76,88 @@ void LtsBuilderTest::whatTheModelCallsAnEndIsNotStuck()
     const std::vector<Triple> triples = {{0, "a", 1}, {0, "b", 2}};
     const Lts plain = builderOf(triples).build();
     LtsBuilder builder = builderOf(triples);
-    builder.markEnds({false, true, false});
+    builder.setEndings({Ending::Running, Ending::End, Ending::Deadlock});
     const Lts marked = std::move(builder).build();
-    RunContext run;
-    const auto endingOf = endings(marked, {}, run);
-    QVERIFY(endingOf);
-    QCOMPARE(*endingOf, (std::vector{Ending::Running, Ending::End, Ending::Deadlock}));
-    for (const std::uint32_t state : {0u, 1u, 2u}) {
-        QCOMPARE(marked.isEnd(StateId(state)), state == 1);
-        QCOMPARE(marked.isStuck(StateId(state)), state == 2);
-        QCOMPARE(plain.isStuck(StateId(state)), state != 0);
-    }
+    QCOMPARE(endingsOf(marked), (std::vector{Ending::Running, Ending::End, Ending::Deadlock}));
+    QCOMPARE(endingsOf(plain), (std::vector{Ending::Running, Ending::Deadlock, Ending::Deadlock}));
     QVERIFY(plain != marked);
+    QVERIFY(marked.hasOwnEndings());
+}
+
+void LtsBuilderTest::endingsThatTransitionsTellAreNoFactsOfTheirOwn()
+{
+    const std::vector<Triple> triples = {{0, "a", 1}, {0, "b", 2}};
+    LtsBuilder builder = builderOf(triples);
+    builder.setEndings({Ending::Running, Ending::Deadlock, Ending::Deadlock});
+    const Lts lts = std::move(builder).build();
+    QVERIFY(!lts.hasOwnEndings());
+    QVERIFY(lts == builderOf(triples).build());
+}
+
+void LtsBuilderTest::nobodyKnowsHowUnexpandedStatesGoOn()
+{
+    LtsBuilder builder = builderOf({{0, "a", 1}, {0, "b", 2}});
+    builder.setExpanded(2);
+    const Lts lts = std::move(builder).build();
+    QVERIFY(!isWhole(lts));
+    QVERIFY(lts.isExpanded(StateId(1u)) && !lts.isExpanded(StateId(2u)));
+    QCOMPARE(endingsOf(lts), (std::vector{Ending::Running, Ending::Deadlock, Ending::Running}));
+}
+
+void LtsBuilderTest::putsUnexpandedStatesLast()
+{
+    Random random(5);
+    for (int round = 0; round < 1000; ++round) {
+        const std::vector<Triple> triples = randomTriples(random, 7);
+        LtsBuilder builder = builderOf(triples);
+        builder.setInitial({StateId(random.below(7)), StateId(random.below(7))});
+        LtsBuilder other = builder;
+        const Lts before = std::move(other).build();
+        std::vector<bool> unexpanded;
+        for (std::size_t state = 0; state < before.stateCount(); ++state)
+            unexpanded.push_back(random.chance(40));
+        const std::vector<StateId> numbers = builder.putUnexpandedLast(unexpanded);
+        const Lts after = std::move(builder).build();
+        std::set<StateId> distinct(numbers.begin(), numbers.end());
+        QCOMPARE(distinct.size(), before.stateCount());
+        std::set<Triple> moved;
+        for (const auto& [source, label, target] : triples)
+            moved.emplace(numbers[source].value, label, numbers[target].value);
+        QVERIFY(triplesOf(after) == std::vector<Triple>(moved.begin(), moved.end()));
+        for (std::size_t state = 0; state < before.stateCount(); ++state) {
+            QCOMPARE(after.isExpanded(numbers[state]), !unexpanded[state]);
+            QCOMPARE(after.isInitial(numbers[state]), before.isInitial(StateId(state)));
+            for (std::size_t later = state + 1; later < before.stateCount(); ++later)
+                QVERIFY(unexpanded[state] != unexpanded[later] || numbers[state] < numbers[later]);
+        }
+    }
+}
+
+void LtsBuilderTest::terminationsAreKeptByTheirTexts()
+{
+    RunContext run;
+    const std::vector<std::string> labels = {"b", "c", "not there"};
+    const Lts ending =
+        *LtsBuilder::terminating(builderOf({{0, "a", 1}, {1, "b", 2}, {1, "c", 0}}).build(), labels, run);
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("c"), StateId(1u));
+    builder.add(StateId(0u), builder.label("a"), StateId(1u));
+    builder.keepTerminations(ending);
+    const Lts lts = std::move(builder).build();
+    QCOMPARE(lts.labels().size(), 2u);
+    QVERIFY(!lts.isTermination(LabelId(0u)) && lts.isTermination(LabelId(1u)));
+    QVERIFY(!lts.hasOwnEndings());
+}
+
+void LtsBuilderTest::initialStatesAreDistinctAndAscend()
+{
+    LtsBuilder builder = builderOf({{0, "a", 1}});
+    builder.setInitial({StateId(4u), StateId(1u), StateId(4u)});
+    const Lts lts = std::move(builder).build();
+    QVERIFY(std::ranges::equal(lts.initialStates(), std::vector{StateId(1u), StateId(4u)}));
+    QCOMPARE(lts.stateCount(), 5u);
+    QVERIFY(lts.isInitial(StateId(4u)) && !lts.isInitial(StateId(0u)));
+    QVERIFY(std::ranges::equal(Lts().initialStates(), std::vector{StateId(0u)}));
 }
 
 void LtsBuilderTest::buildsTheSetOfItsTransitions()
@@ -107,18 +189,19 @@ void LtsBuilderTest::dropsUnusedStatesAsTheDefinitionSays()
     Random random(2);
     for (int round = 0; round < 3000; ++round) {
         const std::vector<Triple> triples = randomTriples(random, random.chance(50) ? 10 : 1000);
-        const std::uint32_t initial = random.below(300);
-        std::set<std::uint32_t> used = {initial};
+        const std::uint32_t initial = random.below(300), second = random.below(300);
+        std::set<std::uint32_t> used = {initial, second};
         for (const auto& [source, label, target] : triples)
             used.insert({source, target});
         LtsBuilder builder = builderOf(triples);
-        builder.setInitial(StateId(initial));
+        builder.setInitial({StateId(initial), StateId(second)});
         const std::vector<std::uint32_t> numbers = builder.dropUnusedStates();
         const Lts lts = std::move(builder).build();
         QCOMPARE(lts.stateCount(), used.size());
         const std::vector<std::uint32_t> expected(used.begin(), used.end());
         QVERIFY(numbers == expected || (numbers.empty() && expected.back() + 1 == expected.size()));
-        QCOMPARE(expected[lts.initial().index()], initial);
+        QCOMPARE(expected[lts.initialStates().front().index()], std::min(initial, second));
+        QCOMPARE(expected[lts.initialStates().back().index()], std::max(initial, second));
         std::set<Triple> found;
         for (const auto& [source, label, target] : triplesOf(lts))
             found.emplace(expected[source], label, expected[target]);
