@@ -87,7 +87,7 @@ void countEverything(benchmark::State& bench)
     const Lts lts = philosophers(bench.range(0));
     for (auto _ : bench) {
         RunContext run;
-        const auto result = statistics(lts, {}, run);
+        const auto result = statistics(lts, run);
         bench.counters["states"] = static_cast<double>(result->reachableStates);
         bench.counters["deadlocks"] = static_cast<double>(result->deadlocks);
         bench.counters["depth"] = static_cast<double>(result->depth);

@@ -9,8 +9,11 @@ Outcome<std::vector<LevelPlace>> breadthFirstLevels(const Lts& lts, RunContext& 
 {
     constexpr LevelPlace unseen{std::numeric_limits<std::uint32_t>::max(), 0};
     std::vector<LevelPlace> places(lts.stateCount(), unseen);
-    std::vector<StateId> queue{lts.initial()};
-    places[lts.initial().index()] = {0, 0};
+    std::vector<StateId> queue;
+    for (const StateId initial : lts.initialStates()) {
+        places[initial.index()] = {0, static_cast<std::uint32_t>(queue.size())};
+        queue.push_back(initial);
+    }
     for (std::size_t next = 0; next < queue.size(); ++next) {
         const StateId state = queue[next];
         for (const Transition& transition : lts.outgoing(state)) {

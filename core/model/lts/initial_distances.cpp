@@ -13,14 +13,16 @@ namespace threadmend {
 Outcome<std::vector<std::uint32_t>> initialDistances(const Lts& lts, RunContext& run)
 {
     std::vector<std::uint32_t> distances(lts.stateCount(), unreachable);
-    distances[lts.initial().index()] = 0;
+    const std::span<const StateId> initial = lts.initialStates();
+    for (const StateId state : initial)
+        distances[state.index()] = 0;
     const LtsStateIndex index;
     const PolledLts graph(lts, "measuring distances", run);
     const auto visitor = boost::make_bfs_visitor(boost::record_distances(
         boost::make_iterator_property_map(distances.begin(), index), boost::on_tree_edge()));
     boost::queue<StateId> queue;
     const auto search = [&] {
-        boost::breadth_first_visit(graph, lts.initial(), queue, visitor,
+        boost::breadth_first_visit(graph, initial.begin(), initial.end(), queue, visitor,
                                    boost::make_two_bit_color_map(lts.stateCount(), index));
     };
     if (const auto stopped = stoppable(search))

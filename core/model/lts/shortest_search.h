@@ -9,18 +9,27 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace threadmend {
 
-/// Looks from a state for a shortest run whose last step `isWanted(source, step)`; of several the first in
-/// the order of transitions, as the search meets them. O(n + m) time, 8 bytes a state.
+/// Looks from some states for a shortest run whose last step `isWanted(source, step)`; of several the first
+/// in the order of those states and of transitions, as the search meets them. O(n + m) time, 8 bytes a state.
 template <class IsWanted>
 class ShortestSearch {
 public:
-    ShortestSearch(const Lts& lts, StateId from, IsWanted isWanted)
-        : lts_(lts), from_(from), isWanted_(std::move(isWanted)),
+    /// Each of `from` once.
+    ShortestSearch(const Lts& lts, std::span<const StateId> from, IsWanted isWanted)
+        : lts_(lts), queue_(from.begin(), from.end()), isWanted_(std::move(isWanted)),
           steps_(lts.stateCount(), Step{none<StateId>, noTransition})
+    {
+        for (const StateId state : from)
+            steps_[state.index()].source = state;
+    }
+    ShortestSearch(const Lts& lts, StateId from, IsWanted isWanted)
+        : ShortestSearch(lts, std::span(&from, 1), std::move(isWanted))
     {
     }
 
@@ -28,13 +37,11 @@ public:
     template <class Visit>
     std::optional<Stopped> find(RunContext& run, Visit visit)
     {
-        std::vector<StateId> queue = {from_};
-        steps_[from_.index()].source = from_;
-        for (std::size_t at = 0; at < queue.size() && !found_; ++at) {
+        for (std::size_t at = 0; at < queue_.size() && !found_; ++at) {
             if (const auto stopped = run.poll({"looking for the shortest way", at, lts_.stateCount()}))
                 return *stopped;
-            visit(queue[at]);
-            expand(queue[at], queue);
+            visit(queue_[at]);
+            expand(queue_[at]);
         }
         return std::nullopt;
     }
@@ -57,7 +64,7 @@ private:
         std::uint32_t transition;
     };
 
-    void expand(StateId state, std::vector<StateId>& queue)
+    void expand(StateId state)
     {
         std::uint32_t transition = lts_.firstTransition(state);
         for (const Transition& step : lts_.outgoing(state)) {
@@ -71,12 +78,12 @@ private:
             if (first.source != none<StateId>)
                 continue;
             first = by;
-            queue.push_back(step.target);
+            queue_.push_back(step.target);
         }
     }
 
     const Lts& lts_;
-    StateId from_;
+    std::vector<StateId> queue_; ///< the states met, in this order
     IsWanted isWanted_;
     std::vector<Step> steps_; ///< by state: how it was met first
     Step last_{none<StateId>, noTransition};

@@ -2,7 +2,6 @@
 #include "core/model/lts/statistics.h"
 
 #include "core/model/lts/components.h"
-#include "core/model/lts/ending.h"
 #include "core/model/lts/initial_distances.h"
 
 #include <algorithm>
@@ -17,17 +16,33 @@ bool isDeterministic(std::span<const Transition> steps)
     return std::adjacent_find(steps.begin(), steps.end(), sameLabel) == steps.end();
 }
 
+void countEnding(Ending ending, LtsStatistics& result)
+{
+    switch (ending) {
+    case Ending::Running:
+        return;
+    case Ending::Deadlock:
+        ++result.deadlocks;
+        return;
+    case Ending::End:
+        ++result.ends;
+        return;
+    case Ending::Pruned:
+        ++result.pruned;
+        return;
+    case Ending::Failed:
+        ++result.failures;
+        return;
+    }
+}
+
 } // namespace
 
-Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> terminationLabels,
-                                  RunContext& run)
+Outcome<LtsStatistics> statistics(const Lts& lts, RunContext& run)
 {
     const auto distances = initialDistances(lts, run);
     if (!distances)
         return distances.failure();
-    const auto endingOf = endings(lts, terminationLabels, run);
-    if (!endingOf)
-        return endingOf.failure();
     const auto livelocked = onInternalCycle(lts, run);
     if (!livelocked)
         return livelocked.failure();
@@ -39,6 +54,7 @@ Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> t
     result.states = lts.stateCount();
     result.transitions = lts.transitionCount();
     result.labels = lts.labels().size();
+    result.deterministic = lts.initialStates().size() == 1;
     std::vector<bool> counted(components->count, false);
     for (std::size_t state = 0; state < lts.stateCount(); ++state) {
         if (const auto stopped = run.poll({"counting", state, lts.stateCount()}))
@@ -48,8 +64,7 @@ Outcome<LtsStatistics> statistics(const Lts& lts, std::span<const std::string> t
         const auto steps = lts.outgoing(StateId(state));
         ++result.reachableStates;
         result.reachableTransitions += steps.size();
-        result.deadlocks += (*endingOf)[state] == Ending::Deadlock;
-        result.ends += (*endingOf)[state] == Ending::End;
+        countEnding(lts.ending(StateId(state)), result);
         result.livelocks += (*livelocked)[state];
         result.components += !counted[components->componentOf[state]];
         counted[components->componentOf[state]] = true;

@@ -4,6 +4,7 @@
 #include "core/model/lts/lts_builder.h"
 #include "core/model/lts/lts_graph.h"
 #include "core/model/lts/polled_lts.h"
+#include "core/model/lts/shortest_search.h"
 #include "tests/testing/bidirectional_lts.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
@@ -46,6 +47,21 @@ std::vector<std::vector<bool>> reachability(const Lts& lts, Follows follows)
             for (std::size_t t = 0; t < n; ++t)
                 reach[s][t] = reach[s][t] || (reach[s][k] && reach[k][t]);
     return reach;
+}
+
+/// By Bellman and Ford: n rounds are enough.
+std::vector<std::uint32_t> distancesFrom(const Lts& lts, std::span<const StateId> states)
+{
+    std::vector<std::uint32_t> distances(lts.stateCount(), unreachable);
+    for (const StateId state : states)
+        distances[state.index()] = 0;
+    for (std::size_t i = 0; i < lts.stateCount(); ++i)
+        for (std::size_t s = 0; s < lts.stateCount(); ++s)
+            for (const Transition& step : lts.outgoing(StateId(s)))
+                if (distances[s] != unreachable)
+                    distances[step.target.index()] =
+                        std::min(distances[step.target.index()], distances[s] + 1);
+    return distances;
 }
 
 Lts path(std::uint32_t states, bool closed)
@@ -151,19 +167,47 @@ private Q_SLOTS:
     {
         Random random(44);
         for (int round = 0; round < 1000; ++round) {
-            const Lts lts = randomLts(random, {10, 2, 2});
-            std::vector<std::uint32_t> expected(lts.stateCount(), unreachable);
-            expected[lts.initial().index()] = 0;
-            // Bellman and Ford: n rounds are enough.
-            for (std::size_t i = 0; i < lts.stateCount(); ++i)
-                for (std::size_t s = 0; s < lts.stateCount(); ++s)
-                    for (const Transition& step : lts.outgoing(StateId(s)))
-                        if (expected[s] != unreachable)
-                            expected[step.target.index()] =
-                                std::min(expected[step.target.index()], expected[s] + 1);
+            const Lts lts = randomLts(random, {10, 2, 2, 3});
             RunContext run;
-            QVERIFY(*initialDistances(lts, run) == expected);
+            QVERIFY(*initialDistances(lts, run) == distancesFrom(lts, lts.initialStates()));
         }
+    }
+
+    void searchesFindAShortestWay()
+    {
+        Random random(46);
+        std::size_t found = 0;
+        for (int round = 0; round < 1000; ++round) {
+            const Lts lts = randomLts(random, {10, 3, 2, 3});
+            const LabelId wanted(random.below(3));
+            const auto distances = distancesFrom(lts, lts.initialStates());
+            std::uint32_t expected = unreachable;
+            for (std::size_t state = 0; state < lts.stateCount(); ++state)
+                for (const Transition& step : lts.outgoing(StateId(state)))
+                    if (step.label == wanted && distances[state] != unreachable)
+                        expected = std::min(expected, distances[state] + 1);
+            ShortestSearch search(lts, lts.initialStates(),
+                                  [&](StateId, const Transition& step) { return step.label == wanted; });
+            RunContext run;
+            QVERIFY(!search.find(run, [](StateId) {}));
+            QCOMPARE(search.hasFound(), expected != unreachable);
+            if (!search.hasFound())
+                continue;
+            const std::vector<std::uint32_t> way = search.way();
+            QCOMPARE(std::uint32_t(way.size()), expected);
+            const auto sourceOf = [&](std::uint32_t transition) {
+                std::uint32_t state = 0;
+                while (state + 1 < lts.stateCount() && lts.firstTransition(StateId(state + 1)) <= transition)
+                    ++state;
+                return StateId(state);
+            };
+            QVERIFY(lts.isInitial(sourceOf(way.front())));
+            for (std::size_t i = 1; i < way.size(); ++i)
+                QCOMPARE(sourceOf(way[i]), lts.transitions()[way[i - 1]].target);
+            QCOMPARE(lts.transitions()[way.back()].label, wanted);
+            ++found;
+        }
+        QVERIFY(found > 300);
     }
 
     void survivesPathsOfAMillionStates()

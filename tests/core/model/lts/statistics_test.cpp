@@ -15,16 +15,40 @@ namespace {
 
 const std::vector<std::string> termination = {"exit", "Terminate", "terminate"};
 
-std::vector<Ending> endingsOf(const Lts& lts, std::span<const std::string> labels = termination)
+Lts terminating(Lts lts, std::span<const std::string> labels = termination)
 {
     RunContext run;
-    return *endings(lts, labels, run);
+    return *LtsBuilder::terminating(std::move(lts), labels, run);
+}
+
+std::vector<Ending> endingsOf(Lts lts, std::span<const std::string> labels = termination)
+{
+    const Lts ending = terminating(std::move(lts), labels);
+    std::vector<Ending> endings;
+    for (std::size_t state = 0; state < ending.stateCount(); ++state)
+        endings.push_back(ending.ending(StateId(state)));
+    return endings;
 }
 
 LtsStatistics statisticsOf(const Lts& lts)
 {
     RunContext run;
-    return *statistics(lts, termination, run);
+    return *statistics(lts, run);
+}
+
+/// All pairs of a state and a label by which some run comes to it last; without a label, where runs begin.
+std::set<std::pair<StateId, std::string>> arrivals(const Lts& lts)
+{
+    std::set<std::pair<StateId, std::string>> reached;
+    for (const StateId initial : lts.initialStates())
+        reached.emplace(initial, "");
+    for (std::size_t before = 0; before != reached.size();) {
+        before = reached.size();
+        for (const auto& [state, label] : std::set(reached))
+            for (const Transition& step : lts.outgoing(state))
+                reached.emplace(step.target, lts.labels().text(step.label));
+    }
+    return reached;
 }
 
 using enum Ending;
@@ -70,17 +94,10 @@ private Q_SLOTS:
     {
         Random random(51);
         for (int round = 0; round < 1000; ++round) {
-            const Lts lts = randomLts(random, {8, 2, 1});
+            const Lts lts = randomLts(random, {8, 2, 1, 3});
             const std::vector<std::string> labels = {"a"};
             const auto found = endingsOf(lts, labels);
-            // All (state, last label) that runs reach.
-            std::set<std::pair<StateId, std::string>> reached = {{lts.initial(), ""}};
-            for (std::size_t before = 0; before != reached.size();) {
-                before = reached.size();
-                for (const auto& [state, label] : std::set(reached))
-                    for (const Transition& step : lts.outgoing(state))
-                        reached.emplace(step.target, lts.labels().text(step.label));
-            }
+            const auto reached = arrivals(lts);
             for (const auto& [state, label] : reached) {
                 const bool stuck = reached.count({state, "b"}) + reached.count({state, ""}) > 0;
                 QCOMPARE(found[state.index()],
@@ -89,10 +106,83 @@ private Q_SLOTS:
         }
     }
 
+    void whatTheModelSaysStays()
+    {
+        LtsBuilder builder;
+        for (const std::uint32_t target : {1u, 2u, 3u, 4u})
+            builder.add(StateId(0u), builder.label("exit"), StateId(target));
+        builder.setEndings({Running, Deadlock, End, Pruned, Failed});
+        QVERIFY(endingsOf(std::move(builder).build()) == std::vector({Running, End, End, Pruned, Failed}));
+    }
+
+    void tellsEndingsOfLabelsFromThoseOfTheModel()
+    {
+        QVERIFY(endingsFollowFromLabels(ltsOf("0 a 1")));
+        QVERIFY(endingsFollowFromLabels(terminating(ltsOf("0 a 1 1 exit 2"))));
+        Random random(53);
+        std::size_t follow = 0;
+        for (int round = 0; round < 1000; ++round) {
+            const Lts lts = withRandomFacts(random, randomLts(random, {5, 2, 1, 2}));
+            // The same system read from a file that says nothing but labels.
+            LtsBuilder builder(lts.labels());
+            builder.ensureStates(lts.stateCount());
+            for (std::size_t state = 0; state < lts.stateCount(); ++state)
+                for (const Transition& step : lts.outgoing(StateId(state)))
+                    builder.add(StateId(state), step.label, step.target);
+            builder.setInitial({lts.initialStates().begin(), lts.initialStates().end()});
+            builder.setExpanded(lts.expandedCount());
+            std::vector<std::string> labels;
+            for (std::uint32_t label = 0; label < lts.labels().size(); ++label)
+                if (lts.isTermination(LabelId(label)))
+                    labels.emplace_back(lts.labels().text(LabelId(label)));
+            const auto told = endingsOf(std::move(builder).build(), labels);
+            bool same = true;
+            for (std::size_t state = 0; state < lts.stateCount(); ++state)
+                same = same && told[state] == lts.ending(StateId(state));
+            QCOMPARE(endingsFollowFromLabels(lts), same);
+            follow += same && lts.hasOwnEndings();
+        }
+        QVERIFY(follow > 20);
+    }
+
+    void endingsAreSpelledAndReadBack()
+    {
+        for (const Ending ending : {Running, Deadlock, End, Pruned, Failed})
+            QVERIFY(endingSpelled(spelled(ending)) == ending);
+        QVERIFY(!endingSpelled("") && !endingSpelled("ended"));
+    }
+
+    void countsWhatIsReachableFromAnyInitialState()
+    {
+        Random random(54);
+        for (int round = 0; round < 1000; ++round) {
+            const Lts lts = withRandomFacts(random, randomLts(random, {8, 2, 2, 3}));
+            std::set<StateId> reached;
+            for (const auto& [state, label] : arrivals(lts))
+                reached.insert(state);
+            LtsStatistics expected = statisticsOf(lts);
+            expected.reachableStates = reached.size();
+            expected.reachableTransitions = expected.deadlocks = expected.ends = expected.pruned =
+                expected.failures = 0;
+            expected.deterministic = lts.initialStates().size() == 1;
+            for (const StateId state : reached) {
+                std::set<LabelId> labels;
+                for (const Transition& step : lts.outgoing(state))
+                    expected.deterministic = labels.insert(step.label).second && expected.deterministic;
+                expected.reachableTransitions += lts.outgoing(state).size();
+                expected.deadlocks += lts.ending(state) == Deadlock;
+                expected.ends += lts.ending(state) == End;
+                expected.pruned += lts.ending(state) == Pruned;
+                expected.failures += lts.ending(state) == Failed;
+            }
+            QCOMPARE(statisticsOf(lts), expected);
+        }
+    }
+
     void countsWhatIsReachable()
     {
         const LtsStatistics found =
-            statisticsOf(ltsOf("0 a 1 1 tau 2 2 i 1 1 b 3 1 b 4 3 exit 5 4 c 4 6 a 7 7 tau 7"));
+            statisticsOf(terminating(ltsOf("0 a 1 1 tau 2 2 i 1 1 b 3 1 b 4 3 exit 5 4 c 4 6 a 7 7 tau 7")));
         LtsStatistics expected;
         expected.states = 8;
         expected.transitions = 9;
@@ -120,7 +210,7 @@ private Q_SLOTS:
         Random random(52);
         for (int round = 0; round < 50; ++round) {
             const Lts lts = randomLts(random);
-            QVERIFY(stopsEverywhere([&](RunContext& run) { return statistics(lts, termination, run); }));
+            QVERIFY(stopsEverywhere([&](RunContext& run) { return statistics(lts, run); }));
         }
     }
 };
