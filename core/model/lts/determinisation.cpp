@@ -10,6 +10,26 @@
 
 namespace threadmend {
 
+namespace {
+
+/// The same subsets with those last of which some state was not expanded.
+SubsetTable unexpandedLast(const SubsetTable& subsets, const Lts& lts, LtsBuilder& builder)
+{
+    std::vector<bool> unexpanded;
+    for (std::uint32_t subset = 0; subset < subsets.size(); ++subset)
+        unexpanded.push_back(!lts.isExpanded(subsets.members(subset).back()));
+    const std::vector<StateId> numbers = builder.putUnexpandedLast(unexpanded);
+    std::vector<std::uint32_t> order(numbers.size());
+    for (std::uint32_t subset = 0; subset < order.size(); ++subset)
+        order[numbers[subset].index()] = subset;
+    SubsetTable result;
+    for (const std::uint32_t subset : order)
+        result.intern(subsets.members(subset));
+    return result;
+}
+
+} // namespace
+
 Outcome<DeterminisedLts> determinise(const Lts& lts, const std::vector<bool>& violating, RunContext& run)
 {
     require(violating.empty() || violating.size() == lts.stateCount(),
@@ -17,8 +37,7 @@ Outcome<DeterminisedLts> determinise(const Lts& lts, const std::vector<bool>& vi
     SubsetTable subsets;
     SubsetSuccessors successors(lts);
     LtsBuilder builder(lts.labels());
-    const StateId initial = lts.initial();
-    subsets.intern({&initial, 1});
+    subsets.intern(lts.initialStates());
     for (std::uint32_t next = 0; next < subsets.size(); ++next) {
         if (const auto stopped = successors.compute(subsets.members(next), run, subsets.size()))
             return *stopped;
@@ -26,6 +45,8 @@ Outcome<DeterminisedLts> determinise(const Lts& lts, const std::vector<bool>& vi
             builder.add(StateId(next), successors.label(i), StateId(subsets.intern(successors.members(i))));
     }
     builder.ensureStates(subsets.size());
+    if (!isWhole(lts))
+        subsets = unexpandedLast(subsets, lts, builder);
 
     DeterminisedLts result;
     const auto isViolating = [&](StateId state) { return !violating.empty() && violating[state.index()]; };

@@ -17,7 +17,8 @@ namespace threadmend {
 /// A deterministic LTS and what its states stand for.
 struct DeterminisedLts {
     /// Numbered breadth-first from the initial subset, which is 0, labels in their order; so it depends on
-    /// the behaviour of the original and the numbering of its states alone.
+    /// the behaviour of the original and the numbering of its states alone. Subsets that were not
+    /// expanded, if there are any, have the last numbers.
     Lts lts;
     /// A state of `lts` each: whether its subset holds a violating state.
     std::vector<bool> violating;
@@ -33,7 +34,10 @@ struct DeterminisedLts {
     }
 };
 
-/// Determinises the reachable part of `lts`. `violating` has an entry for each state, or is empty.
+/// Determinises the reachable part of `lts`; its initial states are the initial subset. A subset counts as
+/// expanded if all its states are. Endings and propositions are facts of states, not of sets of them, and are
+/// dropped. `violating` has an entry for each state, or is empty.
+///
 /// Exponential in the number of states in the worst case: the subsets are held against the limit of states,
 /// and their members (4 bytes each) against the limit of memory. Time O(sum over subsets of their
 /// transitions, times a logarithm). A stop leaves nothing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/quotient.h"
 
+#include "core/model/lts/labelling.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/run/contract.h"
 
@@ -59,15 +60,20 @@ public:
         if (part == QuotientPart::Whole)
             for (std::uint32_t id = 0; id < partition_.classCount; ++id)
                 numberOf(ClassId(id));
-        const StateId initial = numberOf(partition_.classOf[lts_.initial().index()]);
+        std::vector<StateId> initial;
+        for (const StateId state : lts_.initialStates())
+            initial.push_back(numberOf(partition_.classOf[state.index()]));
         for (std::size_t next = 0; next < order_.size(); ++next) {
             if (const auto stopped = collectSteps(order_[next]))
                 return *stopped;
             for (const ClassStep& step : steps_)
                 builder_.add(StateId(next), step.label, numberOf(step.target));
         }
-        builder_.setInitial(initial);
+        builder_.setInitial(std::move(initial));
         builder_.ensureStates(order_.size());
+        if (!isWhole(lts_))
+            putUnexpandedLast();
+        keepFacts();
         auto lts = std::move(builder_).build(run_);
         if (!lts)
             return lts.failure();
@@ -91,6 +97,36 @@ private:
         for (std::size_t state = 0; state < result.size(); ++state)
             result[state] = numbers_[partition_.classOf[state].index()];
         return result;
+    }
+
+    void putUnexpandedLast()
+    {
+        std::vector<bool> unexpanded;
+        for (const ClassId id : order_)
+            unexpanded.push_back(!lts_.isExpanded(members_.of(id).back()));
+        const std::vector<StateId> numbers = builder_.putUnexpandedLast(unexpanded);
+        std::vector<ClassId> order(order_.size());
+        for (std::size_t before = 0; before < order.size(); ++before) {
+            numbers_[order_[before].index()] = numbers[before];
+            order[numbers[before].index()] = order_[before];
+        }
+        order_ = std::move(order);
+    }
+
+    /// The facts of each class are those of its smallest state.
+    void keepFacts()
+    {
+        std::vector<StateId> smallest;
+        for (const ClassId id : order_)
+            smallest.push_back(members_.of(id).front());
+        builder_.setPropositions(selected(lts_.propositions(), smallest));
+        builder_.keepTerminations(lts_);
+        if (!lts_.hasOwnEndings())
+            return;
+        std::vector<Ending> endings;
+        for (const StateId state : smallest)
+            endings.push_back(lts_.ending(state));
+        builder_.setEndings(std::move(endings));
     }
 
     /// Fills `steps_` with the distinct steps of a class. Duplicates are thrown out on the way, so that the

@@ -39,7 +39,7 @@ struct Partition {
 Partition partitionByNumber(const std::vector<std::uint32_t>& numbers, std::uint32_t numberCount);
 
 enum class QuotientPart {
-    Reachable, ///< classes that are reachable from the initial one, numbered breadth-first from it
+    Reachable, ///< classes that are reachable from the initial ones, numbered breadth-first from them
     Whole      ///< all classes, with the numbers that the partition gives them
 };
 
@@ -53,7 +53,11 @@ struct Quotient {
 /// The quotient: one class steps to another by a label if some member of the one steps so to a member of the
 /// other. Breadth-first numbering follows the order of labels; successors by one label follow the order of
 /// the partition. So for a deterministic quotient the result depends on the behaviour alone; otherwise also
-/// on the numbering of `lts`. State names and parameters are dropped. Time O(n + m log d) for d transitions
+/// on the numbering of `lts`.
+///
+/// Endings, propositions and terminations survive: a class has those of its smallest state, so a partition
+/// should not mix (strongBisimulation does not). A class counts as expanded if all its states are; the others
+/// have the last numbers. State names and parameters are dropped. Time O(n + m log d) for d transitions
 /// of one class, space 12 bytes a state beside the result. A stop leaves nothing.
 Outcome<Quotient> quotient(const Lts& lts, const Partition& partition, QuotientPart part, RunContext& run);
 

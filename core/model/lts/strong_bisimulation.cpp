@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/strong_bisimulation.h"
 
+#include "core/model/lts/fact_classes.h"
 #include "core/model/lts/incoming.h"
 #include "core/model/lts/marked_partition.h"
 #include "core/run/contract.h"
@@ -339,7 +340,7 @@ Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run,
     auto incoming = Incoming::of(lts, run);
     if (!incoming)
         return incoming.failure();
-    return Refinement(lts, *std::move(incoming), initialClasses, run).refine();
+    return Refinement(lts, *std::move(incoming), factClasses(lts, initialClasses), run).refine();
 }
 
 Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run, const std::vector<bool>& apart)

@@ -26,8 +26,10 @@ namespace threadmend {
 
 /// The classes of the largest strong bisimulation on all states of `lts`, reachable or not. All labels are
 /// alike; also tau is matched exactly. If `initialClasses` is given (a number below n each state), only
-/// states of one number can share a class: so violating states stay apart.
-/// O(m log n + n) time, at most 48 bytes a transition and 44 a state beside `lts`. A stop leaves nothing.
+/// states of one number can share a class: so violating states stay apart. So do states that differ in their
+/// ending or in their propositions, and a state that was not expanded is alone in its class (fact_classes.h).
+/// O(m log n + n) time beside fact_classes.h, at most 48 bytes a transition and 44 a state beside `lts`. A
+/// stop leaves nothing.
 Outcome<Partition> strongBisimulation(const Lts& lts, RunContext& run,
                                       const std::vector<std::uint32_t>& initialClasses = {});
 

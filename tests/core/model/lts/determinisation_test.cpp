@@ -58,20 +58,26 @@ private Q_SLOTS:
     {
         Random random(21);
         for (int round = 0; round < 2000; ++round) {
-            const Lts lts = randomLts(random, {8, 3, 2});
+            const Lts lts = withRandomFacts(random, randomLts(random, {8, 3, 2, 3}));
             std::vector<bool> violating;
             for (std::size_t state = 0; state < lts.stateCount(); ++state)
                 violating.push_back(random.chance(20));
             const DeterminisedLts result = determinised(lts, violating);
-            QCOMPARE(membersOf(result, result.lts.initial()), Subset{lts.initial()});
+            QCOMPARE(result.lts.initialStates().size(), std::size_t(1));
+            QCOMPARE(membersOf(result, result.lts.initialStates().front()),
+                     Subset(lts.initialStates().begin(), lts.initialStates().end()));
+            QVERIFY(!result.lts.hasOwnEndings() && result.lts.propositions().empty());
             std::set<Subset> known;
             for (std::size_t i = 0; i < result.lts.stateCount(); ++i) {
                 const Subset own = membersOf(result, StateId(i));
                 QVERIFY(known.insert(own).second);
-                bool bad = false;
-                for (const StateId member : own)
+                bool bad = false, expanded = true;
+                for (const StateId member : own) {
                     bad = bad || violating[member.index()];
+                    expanded = expanded && lts.isExpanded(member);
+                }
                 QCOMPARE(bool(result.violating[i]), bad);
+                QCOMPARE(result.lts.isExpanded(StateId(i)), expanded);
                 std::map<std::string_view, Subset> steps;
                 for (const Transition& step : result.lts.outgoing(StateId(i)))
                     QVERIFY(
