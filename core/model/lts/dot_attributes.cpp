@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/dot_attributes.h"
 
+#include "core/model/lts/ending.h"
+
 namespace threadmend {
 
 namespace {
@@ -20,6 +22,10 @@ void DotAttributes::set(std::string name, std::string value)
         label = std::move(value);
         return;
     }
+    if (name == "props") {
+        propositions = std::move(value);
+        return;
+    }
     makeLower(value);
     if (name == "shape")
         hiddenShape = value == "none" || value == "plaintext" || value == "plain" || value == "point";
@@ -27,13 +33,22 @@ void DotAttributes::set(std::string name, std::string value)
         hiddenStyle = value.find("invis") != std::string::npos;
     else if (name == "initial")
         initial = value == "true" || value == "1" || value == "yes";
+    else if (name == "ending")
+        ending = std::move(value);
 }
 
-void DotAttributes::applyTo(DotGraph::Node& node) const
+void DotAttributes::applyTo(DotGraph::Node& node, DotGraph& graph) const
 {
     node.hiddenShape = hiddenShape.value_or(node.hiddenShape);
     node.hiddenStyle = hiddenStyle.value_or(node.hiddenStyle);
     node.initial = initial.value_or(node.initial);
+    if (propositions)
+        node.propositions = graph.propositions.intern(*propositions);
+    if (!ending)
+        return;
+    const auto known = endingSpelled(*ending);
+    node.ending = known.value_or(node.ending);
+    graph.unknownEndings += !known;
 }
 
 } // namespace threadmend

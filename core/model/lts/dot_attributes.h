@@ -15,10 +15,13 @@ struct DotAttributes {
     std::optional<bool> hiddenShape;
     std::optional<bool> hiddenStyle;
     std::optional<bool> initial;
+    std::optional<std::string> ending;
+    std::optional<std::string> propositions;
 
-    /// Takes `name = value`; names and values other than labels in any case.
+    /// Takes `name = value`; names, and values other than labels and propositions, in any case.
     void set(std::string name, std::string value);
-    void applyTo(DotGraph::Node& node) const;
+    /// `node` is one of the nodes of `graph`, or their default.
+    void applyTo(DotGraph::Node& node, DotGraph& graph) const;
 };
 
 } // namespace threadmend

@@ -110,6 +110,7 @@ bool DotParser::parseGraph()
         return false;
     Scope scope;
     scope.edgeLabel = graph_.labels.intern("");
+    graph_.propositions.intern("");
     if (!symbol('{', "`{`") || !parseStatements(scope, 0))
         return false;
     // What follows the graph is not ours to judge.
@@ -156,7 +157,7 @@ bool DotParser::parseStatement(Scope& scope, int depth)
     if (!parseAttributes(attributes))
         return false;
     if (single)
-        attributes.applyTo(graph_.nodes[ends.front().front()]);
+        attributes.applyTo(graph_.nodes[ends.front().front()], graph_);
     absorb(scope.members, std::move(ends.front()));
     return true;
 }
@@ -176,7 +177,9 @@ bool DotParser::parseDefaults(Scope& scope)
     if (!parseAttributes(attributes))
         return false;
     if (ofNodes)
-        attributes.applyTo(scope.node);
+        attributes.applyTo(scope.node, graph_);
+    if (!ofNodes && !ofEdges && attributes.propositions)
+        graph_.propositions.intern(*attributes.propositions);
     if (ofEdges && attributes.label)
         scope.edgeLabel = graph_.labels.intern(*attributes.label);
     if (ofEdges)

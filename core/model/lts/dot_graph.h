@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/label_table.h"
+#include "core/model/state_space.h"
 #include "core/model/text/line_reader.h"
 #include "core/run/run_context.h"
 
@@ -21,6 +22,10 @@ struct DotGraph {
         bool hiddenStyle = false;
         /// `initial` is true.
         bool initial = false;
+        /// What `ending` says; `Running` if nothing.
+        Ending ending = Ending::Running;
+        /// The list in `props`, an index of `DotGraph::propositions`.
+        LabelId propositions = LabelId(0u);
 
         bool hidden() const { return hiddenShape || hiddenStyle; }
     };
@@ -34,9 +39,14 @@ struct DotGraph {
     LabelTable names;
     std::vector<Node> nodes;
     LabelTable labels;
+    /// Lists of propositions (proposition_list.h): first the empty one, then those of nodes and, for
+    /// propositions that hold nowhere, of the graph itself.
+    LabelTable propositions;
     /// Invisible edges, which only serve the layout, are not among them.
     std::vector<Edge> edges;
     std::uint64_t invisibleEdges = 0;
+    /// How often `ending` was given and not understood.
+    std::uint64_t unknownEndings = 0;
     /// The line of text behind the end of the graph, or 0.
     std::uint64_t lineBehind = 0;
 };

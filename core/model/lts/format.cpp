@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/format.h"
 
+#include "core/model/lts/ending.h"
+#include "core/model/lts/joined.h"
+#include "core/model/text/line_scanner.h"
+#include "core/model/text/wording.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -61,6 +66,29 @@ std::optional<InputError> whyNotWritable(const std::string& path)
     if (format == nullptr || format->write == nullptr)
         return unknownExtension(path, "written", [](const Format& f) { return f.write != nullptr; });
     return std::nullopt;
+}
+
+std::vector<std::string> lostIn(const Format& format, const Lts& lts)
+{
+    const std::string_view here = format.extensions.front();
+    std::vector<std::string> lost;
+    const auto lose = [&](bool loses, const char* what) {
+        if (loses)
+            lost.push_back(fmt::format("{} does not keep {}", here, what));
+    };
+    if (const std::size_t initial = lts.initialStates().size(); !format.keepsInitialStates && initial > 1)
+        lost.push_back(
+            fmt::format("{} has one initial state: one that leads to each of the {} by {} is added "
+                        "before all others, whose numbers are one higher",
+                        here, initial, inQuotes(joiningLabel(lts.labels()))));
+    lose(!format.keepsStateNames && !lts.stateNames().empty(), "the names of states");
+    lose(!format.keepsParameters && !lts.parameters().empty(), "the parameters of states");
+    lose(!format.keepsPropositions && !lts.propositions().empty(), "which propositions hold in which state");
+    lose(!format.keepsEndings && !endingsFollowFromLabels(lts), "which states are ends, pruned or failed");
+    if (const std::size_t open = lts.stateCount() - lts.expandedCount(); !format.keepsExpansion && open > 0)
+        lost.push_back(fmt::format("{} does not keep that {} not expanded", here,
+                                   counted(open, "state") + (open == 1 ? " was" : " were")));
+    return lost;
 }
 
 std::optional<Failure> writeLts(const Lts& lts, const std::string& path, RunContext& run)

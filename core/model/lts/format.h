@@ -33,8 +33,8 @@ struct Format {
     Outcome<LtsDocument> (*read)(LineReader& input, RunContext& run) = nullptr;
     /// Null where the format is only read. Returns why it stopped, if it did.
     std::optional<Stopped> (*write)(const Lts& lts, ByteSink& output, RunContext& run) = nullptr;
-    /// What survives writing and reading back, beside states and transitions. What does not is said by
-    /// `lostIn` before it is lost.
+    /// What a file says, beside states and transitions, so that it survives writing and reading back. What it
+    /// does not say `lostIn` tells.
     bool keepsStateNames = false;
     bool keepsParameters = false;
     bool keepsPropositions = false;
@@ -42,6 +42,8 @@ struct Format {
     /// Where a format knows one initial state only, a state that leads to all of them is written before the
     /// others (joined.h).
     bool keepsInitialStates = false;
+    /// Which states were not expanded.
+    bool keepsExpansion = false;
 };
 
 /// All formats, sorted by file name (written by CMake).

@@ -28,6 +28,7 @@
 // input.
 #include "core/model/lts/aut_header.h"
 #include "core/model/lts/aut_line.h"
+#include "core/model/lts/joined.h"
 #include "core/model/lts/reading.h"
 #include "core/model/lts/recent_labels.h"
 
@@ -231,11 +232,15 @@ Outcome<LtsDocument> readAut(LineReader& input, RunContext& run)
 
 std::optional<Stopped> writeAut(const Lts& lts, ByteSink& output, RunContext& run)
 {
+    if (lts.initialStates().size() > 1) {
+        const auto one = joined(lts, run);
+        return one ? writeAut(*one, output, run) : *one.stopped();
+    }
     std::vector<std::string> fields;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
         fields.push_back(autField(lts.labels().text(LabelId(label))));
-    output << "des (" << std::uint64_t(lts.initial().value) << ',' << std::uint64_t(lts.transitionCount())
-           << ',' << std::uint64_t(lts.stateCount()) << ")\n";
+    output << "des (" << std::uint64_t(lts.initialStates().front().value) << ','
+           << std::uint64_t(lts.transitionCount()) << ',' << std::uint64_t(lts.stateCount()) << ")\n";
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (const Transition& transition : lts.outgoing(StateId(state))) {
             if (const auto stopped = run.poll({"writing .aut", state, lts.stateCount()}))

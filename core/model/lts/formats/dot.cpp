@@ -4,22 +4,27 @@
 // - Nodes are states, edges transitions; the attribute `label` of an edge is its label, which is empty
 // without one.
 //   Invisible edges are skipped with a warning.
-// - The initial state is the node with `initial=true`; else the one that an arrow out of nothing points at:
-// the
-//   only successor of a node without incoming edges that is drawn as nothing or as a point (shape none,
+// - Initial states are the nodes with `initial=true`; else those that an arrow out of nothing points at: each
+//   the only successor of a node without incoming edges that is drawn as nothing or as a point (shape none,
 //   plaintext, plain or point, or style invis), where the successor is drawn otherwise. Such a node is no
-//   state. Else the initial state is the first node. Two initial states are an error.
+//   state. Else the initial state is the first node.
+// - `ending` of a node says how runs end there: deadlock, end, pruned or failed. `props` lists the
+//   propositions that hold there; as an attribute of the graph it names some that may hold nowhere.
 // - If the nodes are named 0 ... n - 1, these are their numbers; else they are numbered in the order of first
 //   sight and keep their names.
 // How texts are escaped says dot_lexer.h; which part of the language is read, dot_graph.h.
 //
 // Time O(n + m log d), d the greatest number of transitions of a state; space linear in the size of the
 // input.
+#include "core/model/lts/dot_facts.h"
 #include "core/model/lts/dot_graph.h"
+#include "core/model/lts/ending.h"
+#include "core/model/lts/proposition_list.h"
 #include "core/model/lts/reading.h"
 #include "core/model/text/dot_lexer.h"
 #include "core/model/text/line_scanner.h"
 
+#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -93,35 +98,21 @@ Numbering numbered(const DotGraph& graph, const std::vector<bool>& marks)
     return numbering;
 }
 
-/// The node of the initial state.
-Outcome<std::uint32_t> initialNode(const DotGraph& graph, const std::vector<bool>& marks,
-                                   const std::string& file)
+/// The nodes of the initial states, at least one; some may stand more than once.
+std::vector<std::uint32_t> initialNodes(const DotGraph& graph, const std::vector<bool>& marks)
 {
-    std::uint32_t declared = noState, pointedAt = noState;
-    std::optional<InputError> error;
-    const auto choose = [&](std::uint32_t& chosen, std::uint32_t node) {
-        if (chosen != noState && chosen != node && !error)
-            error = InputError{file, 0, 0,
-                               fmt::format("{} and {} are both marked as initial",
-                                           inQuotes(graph.names.text(LabelId(chosen))),
-                                           inQuotes(graph.names.text(LabelId(node)))),
-                               "a transition system has one initial state"};
-        chosen = node;
-    };
+    std::vector<std::uint32_t> initial;
     for (std::uint32_t node = 0; node < graph.nodes.size(); ++node)
         if (graph.nodes[node].initial && !marks[node])
-            choose(declared, node);
-    if (declared == noState)
-        for (const DotGraph::Edge& edge : graph.edges)
-            if (marks[edge.source])
-                choose(pointedAt, edge.target);
-    if (error)
-        return *error;
-    if (declared != noState)
-        return declared;
+            initial.push_back(node);
+    if (!initial.empty())
+        return initial;
+    for (const DotGraph::Edge& edge : graph.edges)
+        if (marks[edge.source])
+            initial.push_back(edge.target);
     // Where there is a mark, there is a state that it points at; so a first node that is a mark is never
     // taken.
-    return pointedAt != noState ? pointedAt : 0;
+    return initial.empty() ? std::vector<std::uint32_t>{0} : initial;
 }
 
 Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, RunContext& run)
@@ -129,9 +120,6 @@ Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, 
     if (graph.nodes.empty())
         return InputError{file, 0, 0, "the graph has no nodes, so there is no initial state", "name a node"};
     const std::vector<bool> marks = startMarks(graph);
-    const auto initial = initialNode(graph, marks, file);
-    if (!initial)
-        return initial.failure();
     const Numbering numbering = numbered(graph, marks);
     LtsBuilder builder(graph.labels);
     TextList names;
@@ -143,12 +131,22 @@ Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, 
             names.push_back(graph.names.text(LabelId(node)));
     }
     builder.nameStates(std::move(names));
-    builder.setInitial(StateId(numbering.states[*initial]));
+    std::vector<StateId> initial;
+    for (const std::uint32_t node : initialNodes(graph, marks))
+        initial.emplace_back(numbering.states[node]);
+    builder.setInitial(std::move(initial));
     for (const DotGraph::Edge& edge : graph.edges)
         if (!marks[edge.source])
             builder.add(StateId(numbering.states[edge.source]), edge.label,
                         StateId(numbering.states[edge.target]));
+    takeDotFacts(graph, numbering.states, builder);
     std::vector<InputWarning> warnings;
+    if (graph.unknownEndings > 0)
+        warnings.push_back({0, 0,
+                            fmt::format("{} not understood: it can be deadlock, end, pruned or failed",
+                                        graph.unknownEndings == 1 ? "an attribute `ending` is"
+                                                                  : fmt::format("{} attributes `ending` are",
+                                                                                graph.unknownEndings))});
     if (graph.invisibleEdges > 0)
         warnings.push_back(
             {0, 0, fmt::format("{} skipped", counted(graph.invisibleEdges, "invisible edge"))});
@@ -187,6 +185,42 @@ std::vector<std::string> nodeNames(const Lts& lts)
     return names;
 }
 
+/// Attributes of nodes that say something about states, each behind a comma.
+class NodeFacts {
+public:
+    explicit NodeFacts(const Lts& lts) : lts_(lts)
+    {
+        const Propositions& propositions = lts.propositions();
+        for (std::uint32_t set = 0; set < propositions.setCount(); ++set)
+            lists_.push_back(dotQuoted(propositionList(propositions.names, propositions.set(set))));
+    }
+
+    void write(StateId state, ByteSink& output) const
+    {
+        std::string attributes = lts_.isInitial(state) ? "initial=true, penwidth=2, " : "";
+        if (const Ending ending = lts_.ending(state);
+            ending != lts_.plainEnding(state) && ending != Ending::Running)
+            attributes += fmt::format("ending={}, ", spelled(ending));
+        if (!lts_.propositions().of(state).empty())
+            attributes += fmt::format("props={}, ", lists_[lts_.propositions().setOf[state.index()]]);
+        if (!attributes.empty())
+            output << " [" << std::string_view(attributes).substr(0, attributes.size() - 2) << ']';
+    }
+    /// All propositions, also those that hold nowhere.
+    void writeAll(ByteSink& output) const
+    {
+        if (lts_.propositions().empty())
+            return;
+        std::vector<std::uint32_t> all(lts_.propositions().names.size());
+        std::iota(all.begin(), all.end(), 0u);
+        output << "    graph [props=" << dotQuoted(propositionList(lts_.propositions().names, all)) << "];\n";
+    }
+
+private:
+    const Lts& lts_;
+    std::vector<std::string> lists_; ///< by set of propositions
+};
+
 std::optional<Stopped> writeDot(const Lts& lts, ByteSink& output, RunContext& run)
 {
     const std::vector<std::string> names = nodeNames(lts);
@@ -199,13 +233,16 @@ std::optional<Stopped> writeDot(const Lts& lts, ByteSink& output, RunContext& ru
     std::vector<std::string> labels;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
         labels.push_back(dotQuoted(lts.labels().text(LabelId(label))));
+    const NodeFacts facts(lts);
     output << "digraph lts {\n    node [shape=circle];\n";
+    facts.writeAll(output);
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
         if (const auto stopped = run.poll({"writing .dot", state, 2 * lts.stateCount()}))
             return stopped;
         output << "    ";
         writeNode(StateId(state));
-        output << (StateId(state) == lts.initial() ? " [initial=true, penwidth=2];\n" : ";\n");
+        facts.write(StateId(state), output);
+        output << ";\n";
     }
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (const Transition& transition : lts.outgoing(StateId(state))) {
@@ -233,6 +270,9 @@ const Format format_dot{.name = "Graphviz",
                             "directed graphs in the DOT language, with the labels of edges as labels",
                         .read = readDot,
                         .write = writeDot,
-                        .keepsStateNames = true};
+                        .keepsStateNames = true,
+                        .keepsPropositions = true,
+                        .keepsEndings = true,
+                        .keepsInitialStates = true};
 
 } // namespace threadmend

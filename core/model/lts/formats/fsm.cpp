@@ -20,6 +20,7 @@
 // Time O(n p + m log d) for p parameters and at most d transitions of a state; space linear in the input's
 // size.
 #include "core/model/lts/fsm_line.h"
+#include "core/model/lts/joined.h"
 #include "core/model/lts/reading.h"
 #include "core/model/lts/recent_labels.h"
 #include "core/model/text/escaped_text.h"
@@ -254,7 +255,11 @@ void writeParameters(const StateParameters& parameters, ByteSink& output)
 
 std::optional<Stopped> writeFsm(const Lts& lts, ByteSink& output, RunContext& run)
 {
-    const StateId initial = lts.initial();
+    if (lts.initialStates().size() > 1) {
+        const auto one = joined(lts, run);
+        return one ? writeFsm(*one, output, run) : *one.stopped();
+    }
+    const StateId initial = lts.initialStates().front();
     // Exchanging two states is its own inverse: this gives the number of a state and the state of a number.
     const auto exchanged = [initial](StateId state) {
         return state == initial ? StateId(0u) : state == StateId(0u) ? initial : state;

@@ -63,8 +63,8 @@ std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext
             return stopped;
         output << "<node id=\"n" << std::uint64_t(state) << "\"><data key=\"name\">"
                << xmlText(lts.describe(StateId(state))) << "</data>";
-        output << (StateId(state) == lts.initial() ? "<data key=\"initial\">true</data></node>\n"
-                                                   : "</node>\n");
+        output << (lts.isInitial(StateId(state)) ? "<data key=\"initial\">true</data></node>\n"
+                                                 : "</node>\n");
     }
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (const Transition& transition : lts.outgoing(StateId(state))) {
@@ -86,6 +86,8 @@ extern const Format format_graphml;
 const Format format_graphml{.name = "GraphML",
                             .extensions = extensions,
                             .description = "graphs in XML, for Gephi, yEd and other editors",
-                            .write = writeGraphml};
+                            .write = writeGraphml,
+                            .keepsStateNames = true,
+                            .keepsInitialStates = true};
 
 } // namespace threadmend

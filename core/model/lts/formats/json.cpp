@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JSON for scripts, written only:
 //
-//     {"schema": "threadmend/lts/1", "initial": 0, "states": 3,
+//     {"schema": "threadmend/lts/1", "initial": 0, "initialStates": [0, 2], "states": 3,
+//      "expanded": 2,                                     where others were not: those from this one on
 //      "labels": [{"text": "a"}, {"text": "caf\uFFFD", "bytes": "636166e9"}],
 //      "names": [{"text": "0"}, ...],                                         where states have names
 //      "parameters": [{"name": ..., "type": ..., "values": [...]}],           where there are any,
 //      "rows": [[0, 1], ...],                                                 with a row for each state
+//      "endings": ["running", "end", ...],      where some are other than the transitions tell (ending.h)
+//      "propositions": [{"text": "p"}, ...],                                  where there are any,
+//      "holding": [[0], [], ...],                         with the indices of those that hold in each state
 //      "transitions": [[source, index of the label, target], ...]}
 //
 // Texts that are not UTF-8 have each wrong byte replaced by U+FFFD, and all their bytes in hexadecimal
-// beside. Written straight into the output, so that the size of a system costs no memory.
+// beside. `initial` is the first of `initialStates`. Written straight into the output, so that the size of a
+// system costs no memory.
+#include "core/model/lts/ending.h"
 #include "core/model/lts/format.h"
 #include "core/model/text/utf8.h"
 
@@ -55,6 +61,15 @@ void writeText(std::string_view text, ByteSink& output)
     output << '}';
 }
 
+void writeNumbers(std::span<const std::uint32_t> numbers, ByteSink& output)
+{
+    output << '[';
+    std::string_view separator;
+    for (const std::uint32_t number : numbers)
+        output << std::exchange(separator, ", ") << std::uint64_t(number);
+    output << ']';
+}
+
 /// Writes `[first, second, ...]`, each item on a line, by `item(index)`.
 template <class Item>
 std::optional<Stopped> writeArray(std::size_t size, ByteSink& output, RunContext& run, Item item)
@@ -91,12 +106,36 @@ std::optional<Stopped> writeParameters(const StateParameters& parameters, std::s
     if (const auto stopped = writeArray(parameters.parameters.size(), output, run, writeParameter))
         return stopped;
     output << ",\n \"rows\": ";
-    return writeArray(states, output, run, [&](std::size_t state) {
-        std::string_view separator = "[";
-        for (const std::uint32_t index : parameters.row(StateId(state)))
-            output << std::exchange(separator, ", ") << std::uint64_t(index);
-        output << ']';
-    });
+    return writeArray(states, output, run,
+                      [&](std::size_t state) { writeNumbers(parameters.row(StateId(state)), output); });
+}
+
+std::optional<Stopped> writePropositions(const Propositions& propositions, std::size_t states,
+                                         ByteSink& output, RunContext& run)
+{
+    output << ",\n \"propositions\": ";
+    const auto writeName = [&](std::size_t index) { writeText(propositions.names[index], output); };
+    if (const auto stopped = writeArray(propositions.names.size(), output, run, writeName))
+        return stopped;
+    output << ",\n \"holding\": ";
+    return writeArray(states, output, run,
+                      [&](std::size_t state) { writeNumbers(propositions.of(StateId(state)), output); });
+}
+
+/// What is known of states beside their names and parameters.
+std::optional<Stopped> writeFacts(const Lts& lts, ByteSink& output, RunContext& run)
+{
+    if (lts.hasOwnEndings()) {
+        output << ",\n \"endings\": ";
+        const auto writeEnding = [&](std::size_t state) {
+            output << '"' << spelled(lts.ending(StateId(state))) << '"';
+        };
+        if (const auto stopped = writeArray(lts.stateCount(), output, run, writeEnding))
+            return stopped;
+    }
+    if (lts.propositions().empty())
+        return std::nullopt;
+    return writePropositions(lts.propositions(), lts.stateCount(), output, run);
 }
 
 std::optional<Stopped> writeTransitions(const Lts& lts, ByteSink& output, RunContext& run)
@@ -117,8 +156,16 @@ std::optional<Stopped> writeTransitions(const Lts& lts, ByteSink& output, RunCon
 
 std::optional<Stopped> writeJson(const Lts& lts, ByteSink& output, RunContext& run)
 {
-    output << "{\"schema\": \"threadmend/lts/1\",\n \"initial\": " << std::uint64_t(lts.initial().value)
-           << ",\n \"states\": " << std::uint64_t(lts.stateCount()) << ",\n \"labels\": ";
+    const std::span<const StateId> initial = lts.initialStates();
+    output << "{\"schema\": \"threadmend/lts/1\",\n \"initial\": " << std::uint64_t(initial.front().value)
+           << ",\n \"initialStates\": ";
+    const auto writeInitial = [&](std::size_t i) { output << std::uint64_t(initial[i].value); };
+    if (const auto stopped = writeArray(initial.size(), output, run, writeInitial))
+        return stopped;
+    output << ",\n \"states\": " << std::uint64_t(lts.stateCount());
+    if (!isWhole(lts))
+        output << ",\n \"expanded\": " << std::uint64_t(lts.expandedCount());
+    output << ",\n \"labels\": ";
     const auto writeLabel = [&](std::size_t label) { writeText(lts.labels().text(LabelId(label)), output); };
     if (const auto stopped = writeArray(lts.labels().size(), output, run, writeLabel))
         return stopped;
@@ -131,6 +178,8 @@ std::optional<Stopped> writeJson(const Lts& lts, ByteSink& output, RunContext& r
     if (!lts.parameters().empty())
         if (const auto stopped = writeParameters(lts.parameters(), lts.stateCount(), output, run))
             return stopped;
+    if (const auto stopped = writeFacts(lts, output, run))
+        return stopped;
     return writeTransitions(lts, output, run);
 }
 
@@ -142,6 +191,12 @@ extern const Format format_json;
 const Format format_json{.name = "JSON",
                          .extensions = extensions,
                          .description = "for scripts: labels once, transitions as triples of numbers",
-                         .write = writeJson};
+                         .write = writeJson,
+                         .keepsStateNames = true,
+                         .keepsParameters = true,
+                         .keepsPropositions = true,
+                         .keepsEndings = true,
+                         .keepsInitialStates = true,
+                         .keepsExpansion = true};
 
 } // namespace threadmend

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A picture in TikZ, for papers, written only: a document that pdflatex takes as it is and whose page is the
-// picture. A state stands in the column of its distance from the initial state, in the order of first sight;
-// unreachable states stand in a last column. Transitions between the same two states share an arrow.
+// picture. A state stands in the column of its distance from the nearest initial state, in the order of first
+// sight; unreachable states stand in a last column. Transitions between the same two states share an arrow.
 // Characters beyond ASCII and control characters are shown by their numbers, since fonts differ in what they
 // have.
 #include "core/model/lts/breadth_first_levels.h"
@@ -121,7 +121,7 @@ std::optional<Stopped> writeStates(const Lts& lts, const std::vector<LevelPlace>
         if (const auto stopped = run.poll({phase, state, 2 * lts.stateCount()}))
             return stopped;
         output << fmt::format("\\node[{}] (s{}) at ({:.4f}, {:.4f}) {{{}}};\n",
-                              StateId(state) == lts.initial() ? "initial" : "state", state,
+                              lts.isInitial(StateId(state)) ? "initial" : "state", state,
                               width * places[state].level, -height * places[state].order,
                               texText(lts.describe(StateId(state))));
     }
@@ -188,6 +188,8 @@ const Format format_tikz{.name = "TikZ",
                          .extensions = extensions,
                          .description =
                              "a picture for papers that pdflatex takes as it is; for small systems",
-                         .write = writeTikz};
+                         .write = writeTikz,
+                         .keepsStateNames = true,
+                         .keepsInitialStates = true};
 
 } // namespace threadmend

@@ -2,6 +2,7 @@
 // Aldebaran files as found in the wild, one quirk each, and hostile ones.
 #include "core/model/lts/aut_line.h"
 #include "core/model/lts/format.h"
+#include "core/model/lts/lts_builder.h"
 #include "tests/core/model/lts/reading_text.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
@@ -291,6 +292,11 @@ void AutTest::pipesAreReadLikeFiles()
 void AutTest::writesPlainFiles()
 {
     QCOMPARE(written(".aut", ltsOf("0 a 1 1 b 0")), std::string("des (0,2,2)\n(0,\"a\",1)\n(1,\"b\",0)\n"));
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a"), StateId(1u));
+    builder.setInitial({StateId(0u), StateId(1u)});
+    QCOMPARE(written(".aut", std::move(builder).build()),
+             std::string("des (0,3,3)\n(0,\"start\",1)\n(0,\"start\",2)\n(1,\"a\",2)\n"));
 }
 
 THREADMEND_TEST_MAIN(AutTest)

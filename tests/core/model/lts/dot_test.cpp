@@ -19,6 +19,9 @@ private Q_SLOTS:
     void findsTheInitialState_data();
     void findsTheInitialState();
     void keepsNamesOfNodes();
+    void readsWhatIsKnownOfStates();
+    void doesNotUnderstandEveryEnding();
+    void writesWhatIsKnownOfStates();
     void numbersAreNumbersInAnyOrder();
     void explainsDamage_data();
     void explainsDamage();
@@ -82,6 +85,10 @@ void DotTest::findsTheInitialState_data()
     row("all are points", "digraph { node [shape=point] a -> b }", "a", 2);
     row("a point with arrows into it", "digraph { s [shape=point] s -> b; b -> s }", "s", 2);
     row("attribute before arrow", "digraph { s [shape=point] s -> b; a [initial=true] }", "a", 2);
+    row("two attributes", "digraph { a [initial=true]; b; c [initial=true] }", "a c", 3);
+    row("two arrows", "digraph { node [shape=point] s t; node [shape=box] s -> b; t -> a; a -> b }", "b a",
+        2);
+    row("two arrows to one state", "digraph { s [shape=point] t [shape=point] c; s -> b; t -> b }", "b", 2);
 }
 
 void DotTest::findsTheInitialState()
@@ -91,7 +98,10 @@ void DotTest::findsTheInitialState()
     QFETCH(int, states);
     const auto document = readText(".dot", text.toStdString());
     QVERIFY(document);
-    QCOMPARE(QString::fromStdString(document->lts.describe(document->lts.initial())), initial);
+    QStringList found;
+    for (const StateId state : document->lts.initialStates())
+        found.push_back(QString::fromStdString(document->lts.describe(state)));
+    QCOMPARE(found.join(' '), initial);
     QCOMPARE(static_cast<int>(document->lts.stateCount()), states);
 }
 
@@ -103,13 +113,63 @@ void DotTest::keepsNamesOfNodes()
     QCOMPARE(document->lts.describe(StateId(2u)), std::string("<b>"));
 }
 
+void DotTest::readsWhatIsKnownOfStates()
+{
+    const auto document = readText(
+        ".dot", "digraph { graph [props=\"red\"]; s [shape=point]; s -> 0;\n"
+                "0 [props=\" green ,yellow,,\"]; 0 -> 1 -> 2; 1 [Ending=PRUNED]; 0 -> 3;\n"
+                "2 [ending=end, props=\"yellow, green, green\"]; node [ending=failed, props=x] 4; }");
+    QVERIFY(document);
+    QVERIFY(document->warnings.empty());
+    const Lts& lts = document->lts;
+    const std::vector<std::string> names = {"green", "red", "x", "yellow"};
+    QVERIFY(lts.propositions().names == names);
+    const auto holding = [&](std::uint32_t state) {
+        const auto members = lts.propositions().of(StateId(state));
+        return std::vector(members.begin(), members.end());
+    };
+    QVERIFY(holding(0) == std::vector({0u, 3u}) && holding(1).empty() && holding(2) == holding(0));
+    QVERIFY(holding(3).empty() && holding(4) == std::vector({2u}));
+    QCOMPARE(lts.propositions().setCount(), std::size_t(3));
+    using enum Ending;
+    const std::vector expected = {Running, Pruned, End, Deadlock, Failed};
+    for (std::uint32_t state = 0; state < expected.size(); ++state)
+        QCOMPARE(lts.ending(StateId(state)), expected[state]);
+}
+
+void DotTest::doesNotUnderstandEveryEnding()
+{
+    const auto document = readText(".dot", "digraph { a -> b; b [ending=happy]; c [ending=\"\"] }");
+    QVERIFY(document);
+    QVERIFY(!document->lts.hasOwnEndings());
+    QCOMPARE(document->warnings.size(), std::size_t(1));
+    QCOMPARE(
+        document->warnings.front().message,
+        std::string("2 attributes `ending` are not understood: it can be deadlock, end, pruned or failed"));
+}
+
+void DotTest::writesWhatIsKnownOfStates()
+{
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a"), StateId(1u));
+    builder.setInitial({StateId(0u), StateId(1u)});
+    builder.setEndings({Ending::Pruned, Ending::End});
+    builder.setPropositions({{"", "a, b", "p"}, {0, 1}, {0, 0, 2}, {0, 1}});
+    QCOMPARE(written(".dot", std::move(builder).build()),
+             std::string("digraph lts {\n    node [shape=circle];\n"
+                         "    graph [props=\"threadmend-bytes:, threadmend-bytes:a%2C%20b, p\"];\n"
+                         "    0 [initial=true, penwidth=2, ending=pruned];\n"
+                         "    1 [initial=true, penwidth=2, ending=end, props=\"threadmend-bytes:, "
+                         "threadmend-bytes:a%2C%20b\"];\n    0 -> 1 [label=\"a\"];\n}\n"));
+}
+
 void DotTest::numbersAreNumbersInAnyOrder()
 {
     const auto document = readText(".dot", "digraph { 2 -> 0 [label=a]; 1 -> 2 [label=b] }");
     QVERIFY(document);
     QVERIFY(document->lts.stateNames().empty());
     QCOMPARE(listing(document->lts), std::string("[1 b 2][2 a 0]"));
-    QCOMPARE(document->lts.initial(), StateId(2u));
+    QVERIFY(document->lts.isInitial(StateId(2u)));
     // With a gap, or with a zero in front, they are names.
     QCOMPARE(readText(".dot", "digraph { 0 -> 2 }")->lts.describe(StateId(1u)), std::string("2"));
     QCOMPARE(readText(".dot", "digraph { 0 -> 01 }")->lts.describe(StateId(1u)), std::string("01"));
@@ -133,8 +193,6 @@ void DotTest::explainsDamage_data()
     QTest::newRow("number and letters") << "digraph { 1a }" << 1 << 11 << "must be quoted";
     QTest::newRow("wrong byte") << "digraph { a ? b }" << 1 << 13 << "unless it is quoted";
     QTest::newRow("no nodes") << "digraph { }" << 0 << 0 << "no nodes";
-    QTest::newRow("two initial states")
-        << "digraph { a [initial=true] b [initial=true] }" << 0 << 0 << "both";
 }
 
 void DotTest::explainsDamage()

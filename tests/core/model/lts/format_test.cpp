@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every format must do, whichever it is.
 #include "core/model/lts/format.h"
+#include "core/model/lts/joined.h"
+#include "core/model/lts/labelling.h"
 #include "tests/core/model/lts/nasty_models.h"
 #include "tests/core/model/lts/reading_text.h"
 #include "tests/testing/test_main.h"
@@ -8,7 +10,9 @@
 #include <QDir>
 #include <QObject>
 #include <QTemporaryDir>
+#include <algorithm>
 #include <fstream>
+#include <set>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -22,6 +26,10 @@ private Q_SLOTS:
     void writingAndReadingBackIsTheIdentity();
     void namesComeBackWhereTheFormatSaysSo();
     void parametersComeBackWhereTheFormatSaysSo();
+    void factsComeBackWhereTheFormatSaysSo();
+    void propositionsMayHaveAnyNames();
+    void whatIsLostIsSaid();
+    void endingsThatLabelsTellAreNotLost();
     void garbageIsAnInputError();
     void damagedFilesAreReadOrExplained();
     void readingStopsAtEveryPoll();
@@ -32,10 +40,33 @@ private Q_SLOTS:
     void statesAreHeldAgainstTheLimit();
 };
 
-/// What a format must give back: some put the initial state first.
+/// What a format must give back: some join initial states, some put the initial state first.
 static Lts expectedFrom(const Format& format, const Lts& lts)
 {
+    RunContext run;
+    if (!format.keepsInitialStates && lts.initialStates().size() > 1)
+        return *joined(lts, run);
     return format.extensions.front() == ".fsm" ? withInitialFirst(lts) : lts;
+}
+
+/// The same states, transitions and initial states, with other facts.
+static LtsBuilder copied(const Lts& lts)
+{
+    LtsBuilder builder(lts.labels());
+    builder.ensureStates(lts.stateCount());
+    for (std::size_t state = 0; state < lts.stateCount(); ++state)
+        for (const Transition& step : lts.outgoing(StateId(state)))
+            builder.add(StateId(state), step.label, step.target);
+    builder.setInitial({lts.initialStates().begin(), lts.initialStates().end()});
+    return builder;
+}
+
+static std::vector<Ending> endingsOf(const Lts& lts)
+{
+    std::vector<Ending> endings;
+    for (std::size_t state = 0; state < lts.stateCount(); ++state)
+        endings.push_back(lts.ending(StateId(state)));
+    return endings;
 }
 
 static std::string nameOf(const Format& format)
@@ -52,7 +83,7 @@ void FormatTest::allFormatsAreKnown()
         QVERIFY2(!format->name.empty() && !format->description.empty(), nameOf(*format).c_str());
         QVERIFY(!format->description.ends_with('.'));
     }
-    QCOMPARE(list, std::string(".autrw .dotrw .fsmrw .graphmlw .jsr .jsonw .tikzw "));
+    QCOMPARE(list, std::string(".autrw .dotrw .fsmrw .graphmlw .jsonw .tikzw "));
 }
 
 void FormatTest::extensionsAreKnownInAnyCase()
@@ -137,6 +168,123 @@ void FormatTest::parametersComeBackWhereTheFormatSaysSo()
     }
 }
 
+void FormatTest::factsComeBackWhereTheFormatSaysSo()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr || format->write == nullptr)
+            continue;
+        Random random(6);
+        for (int round = 0; round < 500; ++round) {
+            Lts lts = withRandomFacts(random, nastyLts(random));
+            const bool several = lts.initialStates().size() > 1;
+            const std::string text = written(format->extensions.front(), lts);
+            const auto document = readText(format->extensions.front(), text);
+            QVERIFY2(document && document->warnings.empty(), text.c_str());
+            const Lts& again = document->lts;
+            QVERIFY(format->keepsInitialStates
+                        ? std::ranges::equal(again.initialStates(), lts.initialStates())
+                        : again.initialStates().size() == 1);
+            QCOMPARE(again.stateCount(), lts.stateCount() + (several && !format->keepsInitialStates ? 1 : 0));
+            QVERIFY(format->keepsPropositions ? again.propositions() == lts.propositions()
+                                              : again.propositions().empty());
+            if (!format->keepsEndings)
+                QVERIFY(!again.hasOwnEndings());
+            else if (isWhole(lts))
+                QVERIFY2(endingsOf(again) == endingsOf(lts), text.c_str());
+        }
+    }
+}
+
+void FormatTest::propositionsMayHaveAnyNames()
+{
+    for (const Format* format : formats()) {
+        if (format->read == nullptr || !format->keepsPropositions)
+            continue;
+        Random random(7);
+        for (int round = 0; round < 500; ++round) {
+            std::set<std::string> names;
+            for (std::uint32_t count = 1 + random.below(4); count > 0; --count)
+                names.insert(nastyText(random));
+            Labelling labelling({names.begin(), names.end()});
+            LtsBuilder builder = nastyBuilder(random);
+            for (std::uint64_t state = 0; state < builder.stateCount(); ++state) {
+                std::vector<std::uint32_t> members;
+                for (std::uint32_t name = 0; name < names.size(); ++name)
+                    if (random.chance(50))
+                        members.push_back(name);
+                labelling.add(labelling.intern(members));
+            }
+            builder.setPropositions(std::move(labelling).take());
+            const Lts lts = std::move(builder).build();
+            const std::string text = written(format->extensions.front(), lts);
+            const auto document = readText(format->extensions.front(), text);
+            QVERIFY2(document && document->lts == lts, text.c_str());
+        }
+    }
+}
+
+void FormatTest::whatIsLostIsSaid()
+{
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a"), StateId(1u));
+    builder.add(StateId(0u), builder.label("b"), StateId(2u));
+    const Lts plain = LtsBuilder(builder).build();
+    const auto lost = [](const char* extension, LtsBuilder& from) {
+        std::string list;
+        for (const std::string& sentence : lostIn(formatNamed(extension), LtsBuilder(from).build()))
+            list += sentence + "; ";
+        return list;
+    };
+    for (const Format* format : formats())
+        QVERIFY(lostIn(*format, plain).empty());
+    TextList names;
+    for (const char* name : {"x", "y", "z"})
+        names.push_back(name);
+    LtsBuilder named = builder;
+    named.nameStates(names);
+    QCOMPARE(lost(".aut", named), std::string(".aut does not keep the names of states; "));
+    QCOMPARE(lost(".dot", named), std::string());
+    LtsBuilder parameters = builder;
+    parameters.setParameters({{{"n", "Nat", {"0"}}}, {0, 0, 0}});
+    QCOMPARE(lost(".aut", parameters), std::string(".aut does not keep the parameters of states; "));
+    QCOMPARE(lost(".fsm", parameters), std::string());
+    LtsBuilder propositions = builder;
+    propositions.setPropositions({{"p"}, {0}, {0, 1}, {0, 0, 0}});
+    QCOMPARE(lost(".aut", propositions),
+             std::string(".aut does not keep which propositions hold in which state; "));
+    QCOMPARE(lost(".dot", propositions), std::string());
+    LtsBuilder pruned = builder;
+    pruned.setEndings({Ending::Running, Ending::Pruned, Ending::Deadlock});
+    QCOMPARE(lost(".aut", pruned),
+             std::string(".aut does not keep which states are ends, pruned or failed; "));
+    QCOMPARE(lost(".dot", pruned), std::string());
+    LtsBuilder several = builder;
+    several.setInitial({StateId(0u), StateId(2u)});
+    QCOMPARE(
+        lost(".fsm", several),
+        std::string(".fsm has one initial state: one that leads to each of the 2 by `start` is added before "
+                    "all others, whose numbers are one higher; "));
+    QCOMPARE(lost(".dot", several), std::string());
+    LtsBuilder partial = builder;
+    partial.setExpanded(2);
+    QCOMPARE(lost(".dot", partial), std::string(".dot does not keep that 1 state was not expanded; "));
+    partial.setExpanded(1);
+    QCOMPARE(lost(".dot", partial), std::string(".dot does not keep that 2 states were not expanded; "));
+    QCOMPARE(lost(".json", partial), std::string());
+}
+
+void FormatTest::endingsThatLabelsTellAreNotLost()
+{
+    RunContext run;
+    const std::vector<std::string> labels = {"exit"};
+    const Lts lts = *LtsBuilder::terminating(ltsOf("0 a 1 0 exit 2"), labels, run);
+    QVERIFY(lts.hasOwnEndings());
+    QVERIFY(lostIn(formatNamed(".aut"), lts).empty());
+    LtsBuilder builder = copied(lts);
+    builder.setEndings({Ending::Running, Ending::End, Ending::End});
+    QCOMPARE(lostIn(formatNamed(".aut"), std::move(builder).build()).size(), std::size_t(1));
+}
+
 void FormatTest::garbageIsAnInputError()
 {
     using namespace std::string_view_literals;
@@ -217,7 +365,11 @@ void FormatTest::readingStopsAtEveryPoll()
 
 void FormatTest::writingStopsAtEveryPoll()
 {
-    const Lts lts = ltsOf("0 a 1 1 b 2 2 c 0 0 d 2");
+    LtsBuilder builder = copied(ltsOf("0 a 1 1 b 2 2 c 0 0 d 2"));
+    builder.setInitial({StateId(0u), StateId(2u)});
+    builder.setEndings({Ending::Running, Ending::Running, Ending::Pruned});
+    builder.setPropositions({{"p"}, {0}, {0, 1}, {0, 0, 0}});
+    const Lts lts = std::move(builder).build();
     for (const Format* format : formats())
         for (std::uint64_t k = 1; format->write != nullptr; ++k) {
             ByteSink output;
@@ -255,7 +407,7 @@ void FormatTest::unknownExtensionsNameTheKnownOnes()
     RunContext run;
     const auto document = readLts(path, run);
     QVERIFY(!document && document.error() != nullptr);
-    QCOMPARE(document.error()->hint, std::string("known extensions: .aut, .dot, .gv, .fsm, .js"));
+    QCOMPARE(document.error()->hint, std::string("known extensions: .aut, .dot, .gv, .fsm"));
 }
 
 void FormatTest::failedWritingLeavesTheTargetAlone()

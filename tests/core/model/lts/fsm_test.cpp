@@ -20,6 +20,7 @@ private Q_SLOTS:
     void statesWithoutRowsExist();
     void equalsTheSameSystemInAldebaran();
     void writesTheInitialStateFirst();
+    void joinsInitialStates();
     void explainsDamage_data();
     void explainsDamage();
 };
@@ -52,7 +53,7 @@ void FsmTest::readsAnInitialState()
 {
     const auto document = readText(".fsm", "---\n\n\n---\n1 2 \"a\"\n---\n2\n");
     QVERIFY(document);
-    QCOMPARE(document->lts.initial(), StateId(1u));
+    QCOMPARE(document->lts.initialStates().front(), StateId(1u));
 }
 
 void FsmTest::statesWithoutRowsExist()
@@ -83,6 +84,17 @@ void FsmTest::writesTheInitialStateFirst()
     QCOMPARE(written(".fsm", std::move(builder).build()),
              std::string("x(2) Nat \"zero\" \"one\"\n---\n1\n0\n---\n"
                          "1 2 \"threadmend-bytes:b%20%22quoted%22\"\n2 1 \"a\"\n"));
+}
+
+void FsmTest::joinsInitialStates()
+{
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("start"), StateId(1u));
+    builder.setInitial({StateId(0u), StateId(1u)});
+    builder.setParameters({{{"x", "Nat", {"zero", "one"}}}, {0, 1}});
+    QCOMPARE(written(".fsm", std::move(builder).build()),
+             std::string("x(2) Nat \"zero\" \"one\"\n---\n0\n0\n1\n---\n"
+                         "1 2 \"start2\"\n1 3 \"start2\"\n2 3 \"start\"\n"));
 }
 
 void FsmTest::explainsDamage_data()

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace threadmend::testing {
 
@@ -49,7 +50,7 @@ inline std::string nastyText(Random& random)
     return text;
 }
 
-/// Up to eight states, nasty labels, any initial state.
+/// Up to eight states, nasty labels, any initial states.
 inline LtsBuilder nastyBuilder(Random& random)
 {
     LtsBuilder builder;
@@ -58,7 +59,10 @@ inline LtsBuilder nastyBuilder(Random& random)
     for (std::uint32_t count = random.below(3 * states + 1); count > 0; --count)
         builder.add(StateId(random.below(states)), builder.label(nastyText(random)),
                     StateId(random.below(states)));
-    builder.setInitial(StateId(random.chance(50) ? 0 : random.below(states)));
+    std::vector<StateId> initial = {StateId(random.chance(50) ? 0 : random.below(states))};
+    while (random.chance(25))
+        initial.emplace_back(random.below(states));
+    builder.setInitial(std::move(initial));
     return builder;
 }
 
@@ -68,12 +72,13 @@ inline Lts nastyLts(Random& random)
     return std::move(builder).build();
 }
 
-/// The same system with the numbers of the initial state and of state 0 exchanged; names and parameters go
-/// along.
+/// The same system with the numbers of its one initial state and of state 0 exchanged; names and parameters
+/// go along.
 inline Lts withInitialFirst(const Lts& lts)
 {
+    const StateId initial = lts.initialStates().front();
     const auto exchanged = [&](StateId state) {
-        return state == lts.initial() ? StateId(0u) : state == StateId(0u) ? lts.initial() : state;
+        return state == initial ? StateId(0u) : state == StateId(0u) ? initial : state;
     };
     LtsBuilder builder(lts.labels());
     builder.ensureStates(lts.stateCount());

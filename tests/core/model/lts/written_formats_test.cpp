@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Formats that are only written: other programs must be able to read them whatever the labels are.
 #include "core/model/lts/breadth_first_levels.h"
+#include "core/model/lts/ending.h"
+#include "core/model/lts/initial_distances.h"
 #include "core/model/text/utf8.h"
 #include "tests/core/model/lts/nasty_models.h"
 #include "tests/core/model/lts/reading_text.h"
@@ -11,6 +13,8 @@
 #include <QJsonObject>
 #include <QObject>
 #include <QXmlStreamReader>
+#include <algorithm>
+#include <set>
 #include <string>
 
 using namespace threadmend;
@@ -22,6 +26,8 @@ class WrittenFormatsTest : public QObject {
 private Q_SLOTS:
     void jsonIsJsonWithAllLabelBytes();
     void jsonHasNamesAndParameters();
+    void jsonHasWhatIsKnownOfStates();
+    void everyInitialStateIsMarked();
     void graphmlIsXmlWhateverTheLabelsAre();
     void graphmlShowsWhatXmlCannotHold();
     void tikzBracesMatchAndBytesArePlain();
@@ -63,7 +69,11 @@ void WrittenFormatsTest::jsonIsJsonWithAllLabelBytes()
         QCOMPARE(json["schema"].toString(), QString("threadmend/lts/1"));
         LtsBuilder builder;
         builder.ensureStates(static_cast<std::uint64_t>(json["states"].toInt()));
-        builder.setInitial(StateId(static_cast<std::uint32_t>(json["initial"].toInt())));
+        std::vector<StateId> initial;
+        for (const QJsonValue& state : json["initialStates"].toArray())
+            initial.emplace_back(static_cast<std::uint32_t>(state.toInt()));
+        QCOMPARE(static_cast<std::uint32_t>(json["initial"].toInt()), initial.front().value);
+        builder.setInitial(std::move(initial));
         const QJsonArray labels = json["labels"].toArray(), transitions = json["transitions"].toArray();
         for (const QJsonValue& transition : transitions)
             builder.add(StateId(static_cast<std::uint32_t>(transition[0].toInt())),
@@ -71,6 +81,49 @@ void WrittenFormatsTest::jsonIsJsonWithAllLabelBytes()
                         StateId(static_cast<std::uint32_t>(transition[2].toInt())));
         QVERIFY2(std::move(builder).build() == lts, text.c_str());
     }
+}
+
+void WrittenFormatsTest::jsonHasWhatIsKnownOfStates()
+{
+    Random random(5);
+    for (int round = 0; round < 500; ++round) {
+        const Lts lts = withRandomFacts(random, randomLts(random));
+        const QByteArray text = QByteArray::fromStdString(written(".json", lts));
+        const QJsonObject json = QJsonDocument::fromJson(text).object();
+        QCOMPARE(json["expanded"].toInt(-1), isWhole(lts) ? -1 : static_cast<int>(lts.expandedCount()));
+        const QJsonArray endings = json["endings"].toArray(), holding = json["holding"].toArray();
+        QCOMPARE(endings.isEmpty(), !lts.hasOwnEndings());
+        QCOMPARE(json["propositions"].toArray().size(), static_cast<int>(lts.propositions().names.size()));
+        for (int state = 0; state < endings.size(); ++state)
+            QVERIFY(endingSpelled(endings[state].toString().toStdString()) ==
+                    lts.ending(StateId(static_cast<std::uint32_t>(state))));
+        QCOMPARE(holding.size(), lts.propositions().empty() ? 0 : static_cast<int>(lts.stateCount()));
+        for (int state = 0; state < holding.size(); ++state) {
+            std::vector<std::string> expected, found;
+            for (const std::uint32_t name : lts.propositions().of(StateId(static_cast<std::uint32_t>(state))))
+                expected.push_back(lts.propositions().names[name]);
+            for (const QJsonValue& name : holding[state].toArray())
+                found.push_back(bytesOf(json["propositions"][name.toInt()]));
+            QVERIFY(found == expected);
+        }
+    }
+}
+
+void WrittenFormatsTest::everyInitialStateIsMarked()
+{
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a"), StateId(2u));
+    builder.setInitial({StateId(0u), StateId(1u)});
+    const Lts lts = std::move(builder).build();
+    const auto times = [](const std::string& text, const std::string& piece) {
+        std::size_t count = 0;
+        for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1))
+            ++count;
+        return count;
+    };
+    QCOMPARE(times(written(".graphml", lts), "<data key=\"initial\">true</data>"), std::size_t(2));
+    QCOMPARE(times(written(".tikz", lts), "\\node[initial]"), std::size_t(2));
+    QCOMPARE(times(written(".tikz", lts), "\\node[state]"), std::size_t(1));
 }
 
 void WrittenFormatsTest::jsonHasNamesAndParameters()
@@ -140,6 +193,23 @@ void WrittenFormatsTest::levelsAreDistances()
     QVERIFY(places);
     const std::vector<LevelPlace> expected = {{0, 0}, {1, 1}, {1, 0}, {2, 0}, {3, 0}, {3, 1}};
     QVERIFY(*places == expected);
+    Random random(6);
+    for (int round = 0; round < 500; ++round) {
+        const Lts lts = randomLts(random, {12, 2, 2, 3});
+        const auto found = breadthFirstLevels(lts, run);
+        const auto distances = initialDistances(lts, run);
+        std::uint32_t depth = 0;
+        std::set<std::pair<std::uint32_t, std::uint32_t>> distinct;
+        for (const std::uint32_t distance : *distances)
+            depth = distance == unreachable ? depth : std::max(depth, distance);
+        for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+            const LevelPlace place = (*found)[state];
+            QCOMPARE(place.level, std::min((*distances)[state], depth + 1));
+            QVERIFY(distinct.emplace(place.level, place.order).second);
+            QVERIFY(place.order == 0 ||
+                    std::ranges::count((*found), LevelPlace{place.level, place.order - 1}));
+        }
+    }
 }
 
 THREADMEND_TEST_MAIN(WrittenFormatsTest)
