@@ -70,7 +70,8 @@ private:
 };
 
 /// The largest simulation between the states of M1 and those of M2; labels are matched by their bytes.
-/// Transitions of M1 by a label of `ignored` need no answer (the final label, for instance).
+/// Transitions of M1 by a label of `ignored` need no answer (the final label, for instance). Endings and
+/// propositions play no part; of a state that was not expanded the known transitions count.
 ///
 /// With n1, n2, m1, m2 the states and transitions of the reduced systems: time O(n1 m2 + m1 n2), space n1 n2
 /// / 4 bytes and 4 n1 c, where c counts the pairs (v, l) with several successors. If that would pass the
