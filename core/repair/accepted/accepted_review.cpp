@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/accepted/accepted_review.h"
 
+#include "core/check/check_program.h"
 #include "core/model/behavioral/language/parser.h"
+#include "core/model/behavioral/product/explored_program.h"
 #include "core/model/text/wording.h"
 #include "core/repair/accepted/patch_purpose.h"
 #include "core/repair/accepted/shared_deadlocks.h"
@@ -85,22 +87,11 @@ private:
     /// Not whole if it has too many states.
     Outcome<ExploredProgram> explored(const std::string& text)
     {
-        auto program = Program::load(text, program_);
-        if (!program)
-            return program.failure();
-        ExploredProgram result;
-        result.program = *std::move(program);
-        result.stepper = std::make_unique<Stepper>(
-            *result.program, options_.selection.value_or(result.program->start().selection));
         ExploreOptions exploration;
         exploration.isEnough = [most = options_.mostStates](const ProgramGraph& part) {
             return part.stateCount() >= most;
         };
-        auto graph = explore(*result.stepper, exploration, run_);
-        if (!graph)
-            return graph.failure();
-        result.graph = *std::move(graph);
-        return result;
+        return exploreProgram({text, program_, options_.selection}, run_, exploration);
     }
 
     /// Patches that are to blame for an error go out of force, one after the other.
@@ -166,6 +157,8 @@ private:
         review.status = PatchStatus::Unjudged;
         if (!without) {
             review.error = *without.error();
+            if (review.error->line == 0)
+                review.error->line = review.patch.firstLine;
             return std::nullopt;
         }
         review.statesWithout = without->graph.stateCount();
@@ -218,7 +211,7 @@ private:
         const ExploredProgram& without = *tried_[patch].without;
         const Property& property = *tried_[patch].purpose;
         const auto found = RepairCase::of(without.graph, *without.stepper,
-                                          {property, {}, options_.environment, options_.checks}, run_);
+                                          {property, {}, options_.environment, options_.deadEnds}, run_);
         if (!found && found.error() == nullptr)
             return found.failure();
         if (!found) {
@@ -256,8 +249,8 @@ private:
 
     Outcome<Verdict::Kind> verdict(const ExploredProgram& explored, const Property& property)
     {
-        const ProgramVerdict found =
-            checkProgram(explored.graph, *explored.stepper, property.formula, options_.checks, run_);
+        const Verdict found =
+            checkProgram(explored.graph, *explored.stepper, property.formula, options_.deadEnds, run_);
         if (found.reason)
             return *found.reason;
         return found.kind;
@@ -266,8 +259,7 @@ private:
     /// Where no run is bad.
     Outcome<PatchedRuns> allRuns(const ExploredProgram& before, const ExploredProgram& after)
     {
-        ProgramCheckOptions nothingIsBad;
-        nothingIsBad.deadlockIsEnd = true;
+        const DeadEnds nothingIsBad{.deadlockIsEnd = true};
         const auto arena = programArena(before.graph, *before.stepper, DeadlockFreedom{}, nothingIsBad,
                                         Environment::Blockable, run_);
         if (!arena)

@@ -7,7 +7,6 @@
 // never meet BAD for the property that the patch was made for (Katz 2013, section 5).
 #pragma once
 
-#include "core/check/behavioral/check_program.h"
 #include "core/property/property.h"
 #include "core/repair/accepted/patch_review.h"
 #include "core/repair/game/model_arena.h"
@@ -20,7 +19,7 @@ namespace threadmend {
 
 struct ReviewOptions {
     std::optional<behavioral::Selection> selection; ///< by default what the program says
-    behavioral::ProgramCheckOptions checks;
+    behavioral::DeadEnds deadEnds;
     /// By default what the environment requests is not blocked by proposals, so a state from which it can
     /// force a violation is no good one.
     Environment environment = Environment::Free;

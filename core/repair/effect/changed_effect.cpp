@@ -38,7 +38,9 @@ public:
 
     Outcome<ChangedEffect> follow(RunContext& run)
     {
-        reach(before_.initial(), after_.initial());
+        for (const StateId before : before_.initialStates())
+            for (const StateId after : after_.initialStates())
+                reach(before, after);
         for (std::size_t at = 0; at < pairs_.size(); ++at) {
             if (const auto stopped = run.poll({"looking what the change does", at, pairs_.size()}))
                 return *stopped;

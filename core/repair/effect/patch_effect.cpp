@@ -17,7 +17,8 @@ public:
 
     Outcome<PatchEffect> follow(RunContext& run)
     {
-        reach(lts_.initial(), 0);
+        for (const StateId initial : lts_.initialStates())
+            reach(initial, 0);
         for (std::size_t at = 0; at < places_.size(); ++at) {
             if (const auto stopped = run.poll({"looking what a patch leaves", at, places_.size()}))
                 return *stopped;
@@ -40,10 +41,10 @@ private:
         std::uint32_t transition = lts_.firstTransition(state);
         for (const Transition& step : lts_.outgoing(state)) {
             const std::uint32_t event = events_[step.label.index()];
-            const bool blocked = event != noPatchEvent && patch_.blocks(place.second, event);
+            const bool blocked = patch_.blocks(place.second, event);
             (blocked ? blocked_ : taken_)[transition++] = true;
             if (!blocked)
-                reach(step.target, event == noPatchEvent ? place.second : patch_.next(place.second, event));
+                reach(step.target, patch_.next(place.second, event));
         }
     }
 

@@ -8,7 +8,6 @@
 #include "core/run/run_context.h"
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -23,11 +22,9 @@ struct PatchEffect {
 };
 
 /// Follows all runs of `lts` and `patch` together. `eventOfLabel` says for each label which event of the
-/// patch it is, or `noPatchEvent`: such a transition is neither blocked nor seen. O(transitions * states of
-/// the patch) at worst; 8 bytes and a hash entry for each pair that is reached. A stop leaves nothing.
+/// patch it is. O(transitions * states of the patch) at worst; 8 bytes and a hash entry for each pair that is
+/// reached. A stop leaves nothing.
 Outcome<PatchEffect> patchEffect(const Lts& lts, std::span<const std::uint32_t> eventOfLabel,
                                  const PatchAutomaton& patch, RunContext& run);
-
-inline constexpr std::uint32_t noPatchEvent = std::numeric_limits<std::uint32_t>::max();
 
 } // namespace threadmend

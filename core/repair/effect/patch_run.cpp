@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/effect/patch_run.h"
 
-#include "core/repair/effect/patch_effect.h"
-
+#include <algorithm>
 #include <map>
 
 namespace threadmend {
@@ -14,8 +13,6 @@ void go(const PatchAutomaton& patch, std::span<const std::uint32_t> events, std:
         std::size_t end, PatchPlace& place)
 {
     for (std::size_t i = begin; i < end && !place.cut; ++i) {
-        if (events[i] == noPatchEvent)
-            continue;
         if (patch.blocks(place.state, events[i]))
             place.cut = i;
         else

@@ -10,8 +10,7 @@
 
 namespace threadmend {
 
-/// The run by `events`, of which those from `loop` on are repeated. Of what `noPatchEvent` stands for, no
-/// patch knows.
+/// The run by `events`, of which those from `loop` on are repeated.
 struct PatchedRun {
     std::span<const std::uint32_t> events;
     std::size_t position = 0; ///< so many of the events were taken in the last lap

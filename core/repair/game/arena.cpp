@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/game/arena.h"
 
-#include "core/check/product_numbering.h"
 #include "core/model/lts/subset_table.h"
 #include "core/run/contract.h"
 
@@ -27,9 +26,9 @@ namespace {
 
 class Product {
 public:
-    Product(const Arena& arena, const SafetyAutomaton& automaton, RunContext& run)
-        : arena_(arena), automaton_(automaton), run_(run), sink_(automaton.stateCount()),
-          numbering_(automaton.stateCount() + 1)
+    Product(const Arena& arena, const SafetyQuestion& question, RunContext& run)
+        : arena_(arena), question_(question), automaton_(question.automaton), run_(run),
+          sink_(automaton_.stateCount()), numbering_(automaton_.stateCount() + 1)
     {
     }
 
@@ -57,11 +56,8 @@ private:
 
     bool violates(const ProductState& state) const
     {
-        if (arena_.violating[state.model.index()] || state.automaton == sink_)
-            return arena_.violating[state.model.index()];
-        const std::size_t of = state.automaton.index();
-        return automaton_.accepting[of] ||
-               (automaton_.violatesWhenMarked[of] && arena_.outgoing(state.model.value).empty());
+        return arena_.violating[state.model.index()] ||
+               (state.automaton != sink_ && question_.isViolatedIn(state));
     }
 
     void expand(std::uint32_t at)
@@ -87,6 +83,7 @@ private:
     }
 
     const Arena& arena_;
+    const SafetyQuestion& question_;
     const SafetyAutomaton& automaton_;
     RunContext& run_;
     AutomatonState sink_; ///< no continuation violates any more
@@ -186,9 +183,9 @@ private:
 
 } // namespace
 
-Outcome<Arena> productArena(const Arena& arena, const SafetyAutomaton& automaton, RunContext& run)
+Outcome<Arena> productArena(const Arena& arena, const SafetyQuestion& question, RunContext& run)
 {
-    return Product(arena, automaton, run).build();
+    return Product(arena, question, run).build();
 }
 
 Outcome<ObservedArena> observe(const Arena& arena, RunContext& run)

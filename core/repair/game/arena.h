@@ -2,8 +2,8 @@
 // What repairs by blocking work on: an explored graph, what must not be reached, what cannot be blocked.
 #pragma once
 
+#include "core/check/safety_question.h"
 #include "core/model/id.h"
-#include "core/property/safety_automaton.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>
@@ -58,10 +58,10 @@ struct Arena {
     bool isDeterministic() const;
 };
 
-/// The product of an arena and a property's automaton over its events: a state violates if it does so in
-/// `arena`, or by the automaton. Nothing is explored beyond a violation. The number of an event is that of
-/// the label that the automaton was made for. O(edges of the product).
-Outcome<Arena> productArena(const Arena& arena, const SafetyAutomaton& automaton, RunContext& run);
+/// The product of an arena and what a property asks of it: a state violates if it does so in `arena`, or by
+/// `question`, whose marks are for the arena's states and whose labels are its events. Nothing is explored
+/// beyond a violation. O(edges of the product).
+Outcome<Arena> productArena(const Arena& arena, const SafetyQuestion& question, RunContext& run);
 
 /// An arena in which events say where a run is, and the states that each of its states stands for.
 struct ObservedArena {

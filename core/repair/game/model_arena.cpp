@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/game/model_arena.h"
 
-#include "core/check/behavioral/violating_states.h"
+#include "core/check/asked_of_space.h"
 #include "core/model/text/natural_order.h"
-#include "core/property/compile.h"
+#include "core/run/contract.h"
 
 #include <algorithm>
 #include <functional>
@@ -28,10 +28,9 @@ bool hasEnvironment(const ProgramGraph& graph, const Program& program)
     return false;
 }
 
-Outcome<Arena> graphArena(const ProgramGraph& graph, Stepper& stepper, Environment environment,
+Outcome<Arena> graphArena(const ProgramGraph& graph, const Program& program, Environment environment,
                           RunContext& run)
 {
-    const Program& program = stepper.program();
     Arena arena;
     const bool mayForce = environment == Environment::Free && hasEnvironment(graph, program);
     for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
@@ -64,13 +63,13 @@ bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uin
     return !requested;
 }
 
-HotQuestion hotQuestion(const ProgramGraph& graph, const Program& program)
+HotQuestion hotQuestion(const ProgramSpace& space)
 {
     HotQuestion question;
-    for (std::uint32_t state = 0; state < graph.stateCount(); ++state) {
-        question.hot.push_back(hotThread(graph, program, state).has_value());
-        question.lastResort.push_back(graph.kind(state) == StateKind::Deadlock ||
-                                      graph.kind(state) == StateKind::Failed);
+    for (std::uint32_t state = 0; state < space.stateCount(); ++state) {
+        const Ending ending = space.ending(StateId(state));
+        question.hot.push_back(space.hotLane(StateId(state)).has_value());
+        question.lastResort.push_back(ending == Ending::Deadlock || ending == Ending::Failed);
     }
     return question;
 }
@@ -148,67 +147,91 @@ Arena withoutTwinFailures(const Arena& arena, const ProgramGraph& graph)
     return result;
 }
 
-Outcome<Arena> underFormula(Arena arena, const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
-                            const ProgramCheckOptions& options, RunContext& run)
+/// An automaton over the labels of the space as one over the events of the program. Events that occur nowhere
+/// do not matter.
+SafetyAutomaton byEvent(SafetyAutomaton automaton, const ProgramSpace& space, const Program& program)
 {
-    arena.violating.assign(graph.stateCount(), false);
-    if (const auto violates = violatingStates(graph, stepper, formula, options))
-        for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
-            arena.violating[state] = (*violates)(state);
+    std::vector<LabelClass> classOfEvent;
+    for (EventId event = 0; event < program.events().size(); ++event) {
+        const LabelId label = space.labelOf(event);
+        classOfEvent.push_back(label == none<LabelId> ? LabelClass(0u)
+                                                      : automaton.classOfLabel[label.index()]);
+    }
+    automaton.classOfLabel = std::move(classOfEvent);
+    return automaton;
+}
+
+Outcome<Arena> underFormula(Arena arena, ProgramSpace space, const Program& program, const Formula& formula,
+                            RunContext& run)
+{
+    const auto asked = askedOf(space, formula, Violation::Lasting, run);
+    if (!asked)
+        return asked.failure();
+    // No label of a program is a termination, so a run that has come to a marked state violates.
+    const bool marks = *asked && !(*asked)->marked.empty();
+    arena.violating = marks ? (*asked)->marked : std::vector<bool>(space.stateCount(), false);
     if (!arena.isDeterministic())
-        arena = withoutTwinFailures(arena, graph);
-    if (!std::holds_alternative<RegularSafety>(formula) || isInvariant(formula, stepper.program()))
+        arena = withoutTwinFailures(arena, space.graph());
+    if (!*asked || marks)
         return arena;
-    const auto automaton =
-        compile(formula, eventLabels(stepper.program()), Violation::Lasting, TerminationLabels{}, run);
-    if (!automaton)
-        return automaton.failure();
-    return productArena(arena, *automaton, run);
+    return productArena(arena, {byEvent((*asked)->automaton, space, program), {}}, run);
 }
 
 } // namespace
 
-Outcome<Arena> programArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
-                            const ProgramCheckOptions& options, Environment environment, RunContext& run)
+Outcome<Arena> programArena(const ProgramGraph& graph, const Stepper& stepper, const Formula& formula,
+                            const DeadEnds& deadEnds, Environment environment, RunContext& run)
 {
-    auto arena = graphArena(graph, stepper, environment, run);
+    auto arena = graphArena(graph, stepper.program(), environment, run);
     if (!arena)
         return arena;
-    return underFormula(*std::move(arena), graph, stepper, formula, options, run);
+    return underFormula(*std::move(arena), ProgramSpace(graph, stepper, deadEnds), stepper.program(), formula,
+                        run);
 }
 
-Outcome<Arena> rankedArena(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
-                           const ProgramCheckOptions& options, Environment environment, RunContext& run)
+Outcome<Arena> rankedArena(const ProgramGraph& graph, const Stepper& stepper, const Formula& formula,
+                           const DeadEnds& deadEnds, Environment environment, RunContext& run)
 {
-    auto arena = graphArena(graph, stepper, environment, run);
+    auto arena = graphArena(graph, stepper.program(), environment, run);
     if (!arena)
         return arena;
     for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
         rank(graph, stepper.program(), state, arena->ranks);
-    return underFormula(*std::move(arena), graph, stepper, formula, options, run);
+    return underFormula(*std::move(arena), ProgramSpace(graph, stepper, deadEnds), stepper.program(), formula,
+                        run);
 }
 
-Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula, const TerminationLabels& termination,
-                        const std::vector<std::string>& uncontrollable, RunContext& run)
+Arena plainArena(const Lts& lts)
 {
-    const auto automaton = compile(formula, lts.labels(), Violation::Lasting, termination, run);
-    if (!automaton)
-        return automaton.failure();
     Arena arena;
-    arena.initial = {lts.initial().value};
+    for (const StateId state : lts.initialStates())
+        arena.initial.push_back(state.value);
     arena.violating.assign(lts.stateCount(), false);
+    arena.edges.reserve(lts.transitionCount());
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
-        if (const auto stopped = run.poll({"reading the state space", state, lts.stateCount()}))
-            return *stopped;
-        for (const Transition& step : lts.outgoing(StateId(state))) {
+        for (const Transition& step : lts.outgoing(StateId(state)))
             arena.edges.push_back({step.label.value, step.target.value});
-            if (!uncontrollable.empty())
-                arena.forced.push_back(std::find(uncontrollable.begin(), uncontrollable.end(),
-                                                 lts.labels().text(step.label)) != uncontrollable.end());
-        }
         arena.firsts.push_back(static_cast<std::uint32_t>(arena.edges.size()));
     }
-    return productArena(arena, *automaton, run);
+    return arena;
+}
+
+Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula,
+                        const std::vector<std::string>& uncontrollable, RunContext& run)
+{
+    const auto asked = askedOf(lts, formula, Violation::Lasting, run);
+    if (!asked)
+        return asked.failure();
+    require(asked->has_value(), "what an LTS can be asked, finite runs violate");
+    Arena arena = plainArena(lts);
+    std::vector<bool> isForced(lts.labels().size(), false);
+    for (const std::string& text : uncontrollable)
+        if (const auto label = lts.labels().find(text))
+            isForced[label->index()] = true;
+    if (!uncontrollable.empty())
+        for (const ArenaEdge& edge : arena.edges)
+            arena.forced.push_back(isForced[edge.event]);
+    return productArena(arena, **asked, run);
 }
 
 } // namespace threadmend

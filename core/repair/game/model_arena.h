@@ -2,8 +2,9 @@
 // Models as arenas: what a property forbids, what a patch may block.
 #pragma once
 
-#include "core/check/behavioral/check_program.h"
+#include "core/model/behavioral/product/program_space.h"
 #include "core/model/lts/lts.h"
+#include "core/property/formula.h"
 #include "core/repair/game/arena.h"
 #include "core/repair/game/hot_game.h"
 
@@ -18,22 +19,23 @@ enum class Environment {
     Blockable ///< everything may be blocked
 };
 
-/// The arena of an explored program under `formula`: for deadlocks, failures, hot terminations and invariants
-/// the graph itself, for other regular safety the product with its automaton. Events are the program's. An
-/// edge is forced if an environment b-thread requests its event in that state, or if nobody does: then it
-/// came from outside. Of hot cycles no state is violating: see `hotQuestion`. O(edges of the product).
-Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
-                            const Formula& formula, const behavioral::ProgramCheckOptions& options,
+/// The arena of an explored program under `formula`: where states are marked (deadlocks, failures, hot
+/// terminations, invariants) the graph itself, else the product with the automaton of the words. Events are
+/// the program's. An edge is forced if an environment b-thread requests its event in that state, or if nobody
+/// does: then it came from outside. Of hot cycles no state is violating: see `hotQuestion`. O(edges of the
+/// product).
+Outcome<Arena> programArena(const behavioral::ProgramGraph& graph, const behavioral::Stepper& stepper,
+                            const Formula& formula, const behavioral::DeadEnds& deadEnds,
                             Environment environment, RunContext& run);
 
 /// The same of a program whose host chooses by priority (Harel et al. 2011, 3.1: that of the b-thread, then
 /// of the sync). `graph` holds every enabled event (`Selection::All`); the edges are ranked.
-Outcome<Arena> rankedArena(const behavioral::ProgramGraph& graph, behavioral::Stepper& stepper,
-                           const Formula& formula, const behavioral::ProgramCheckOptions& options,
+Outcome<Arena> rankedArena(const behavioral::ProgramGraph& graph, const behavioral::Stepper& stepper,
+                           const Formula& formula, const behavioral::DeadEnds& deadEnds,
                            Environment environment, RunContext& run);
 
 /// What is hot in the arena of a program; deadlocks and failures are the last resort.
-HotQuestion hotQuestion(const behavioral::ProgramGraph& graph, const behavioral::Program& program);
+HotQuestion hotQuestion(const behavioral::ProgramSpace& space);
 
 /// Whether an event that can happen in a state is for the environment to choose: an environment b-thread asks
 /// for it, or nobody does, and it came from outside.
@@ -45,9 +47,12 @@ LabelTable eventLabels(const behavioral::Program& program);
 /// The numbers of all events in the order of their labels.
 std::vector<std::uint32_t> eventsByLabel(const behavioral::Program& program);
 
-/// The product of an LTS and the automaton of `formula`. Events are labels; those in `uncontrollable` are
+/// The product of an LTS and what `formula` asks of it. Events are labels; those in `uncontrollable` are
 /// forced. Errors: a property of behavioral programs.
-Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula, const TerminationLabels& termination,
+Outcome<Arena> ltsArena(const Lts& lts, const Formula& formula,
                         const std::vector<std::string>& uncontrollable, RunContext& run);
+
+/// The same states and transitions where nothing violates and nothing is forced.
+Arena plainArena(const Lts& lts);
 
 } // namespace threadmend

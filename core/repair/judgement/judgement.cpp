@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/judgement/judgement.h"
 
+#include "core/check/check_program.h"
+
 #include <algorithm>
 #include <set>
 
@@ -11,7 +13,7 @@ using namespace behavioral;
 namespace {
 
 /// Whether `graph` has the run, which is of `before`, event by event; a lasso, if it can go round for ever.
-bool hasRun(const ProgramGraph& graph, const Program& program, const ProgramRun& run, const Program& before)
+bool hasRun(const ProgramGraph& graph, const Program& program, const EventRun& run, const Program& before)
 {
     std::vector<std::uint32_t> states;
     for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
@@ -37,8 +39,8 @@ bool hasRun(const ProgramGraph& graph, const Program& program, const ProgramRun&
 }
 
 /// Whether no hot cycle is left that takes every event which it can take again and again.
-Outcome<bool> holdsIfFair(const ProgramGraph& graph, Stepper& stepper, const Formula& formula,
-                          const ProgramCheckOptions& checks, RunContext& run)
+Outcome<bool> holdsIfFair(const ProgramGraph& graph, const Stepper& stepper, const Formula& formula,
+                          const DeadEnds& deadEnds, RunContext& run)
 {
     const auto* cycles = std::get_if<HotCycleFreedom>(&formula);
     if (cycles == nullptr || cycles->fairness.kind != Fairness::Kind::None)
@@ -47,7 +49,7 @@ Outcome<bool> holdsIfFair(const ProgramGraph& graph, Stepper& stepper, const For
     fair.fairness.kind = Fairness::Kind::Strong;
     for (EventId event = 0; event < stepper.program().events().size(); ++event)
         fair.fairness.sets.push_back({stepper.program().events()[event].label});
-    const ProgramVerdict verdict = checkProgram(graph, stepper, fair, checks, run);
+    const Verdict verdict = checkProgram(graph, stepper, fair, deadEnds, run);
     if (verdict.reason)
         return *verdict.reason;
     return verdict.kind == Verdict::Kind::Holds;
@@ -79,19 +81,19 @@ Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, Run
     judgement.transitionsBefore = before.graph.transitionCount();
     judgement.statesAfter = graph->stateCount();
     judgement.transitionsAfter = graph->transitionCount();
-    const ProgramVerdict verdict = checkProgram(*graph, stepper, before.formula, before.checks, run);
+    const Verdict verdict = checkProgram(*graph, stepper, before.formula, before.deadEnds, run);
     if (verdict.reason)
         return *verdict.reason;
     judgement.repairs = verdict.kind == Verdict::Kind::Holds;
     if (!judgement.repairs) {
-        const auto fair = holdsIfFair(*graph, stepper, before.formula, before.checks, run);
+        const auto fair = holdsIfFair(*graph, stepper, before.formula, before.deadEnds, run);
         if (!fair)
             return fair.failure();
         judgement.repairsIfFair = *fair;
     }
     judgement.counterexampleGone = !hasRun(*graph, **patched, before.counterexample, before.program);
     for (const auto& [property, kind] : before.others) {
-        const ProgramVerdict after = checkProgram(*graph, stepper, property.formula, before.checks, run);
+        const Verdict after = checkProgram(*graph, stepper, property.formula, before.deadEnds, run);
         if (after.reason)
             return *after.reason;
         judgement.others.push_back({property.name, kind, after.kind});

@@ -2,9 +2,10 @@
 // What a patch does to a program, computed on the patched program and nothing assumed.
 #pragma once
 
-#include "core/check/behavioral/check_program.h"
+#include "core/check/verdict.h"
 #include "core/property/property.h"
 #include "core/repair/game/concrete.h"
+#include "core/repair/game/event_run.h"
 #include "core/repair/patch/proposal.h"
 
 #include <string_view>
@@ -27,14 +28,14 @@ Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad,
 struct JudgedProgram {
     const behavioral::Program& program;
     behavioral::Selection selection;
-    behavioral::ProgramCheckOptions checks;
+    behavioral::DeadEnds deadEnds;
     const behavioral::ProgramGraph& graph;
     const Arena& arena;
     const Trimming& bad;
     const Formula& formula;
     /// Other properties, with their verdicts on the program.
     std::vector<std::pair<Property, Verdict::Kind>> others;
-    const behavioral::ProgramRun& counterexample;
+    const EventRun& counterexample;
     /// A patched program of more states, and of more than four times those of the program, is not judged:
     /// where blocked events make way for others it may have no end.
     std::size_t mostStates = 200'000;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/judgement/repair_case.h"
 
+#include "core/check/check_program.h"
 #include "core/model/text/natural_order.h"
 #include "core/property/property_text.h"
 #include "core/repair/code/patch_code.h"
@@ -37,12 +38,14 @@ Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, 
 {
     RepairCase made(graph, stepper, std::move(question));
     const RepairQuestion& asked = made.question_;
-    made.violation_ = checkProgram(graph, stepper, asked.property.formula, asked.checks, run);
+    made.violation_ = checkProgram(graph, stepper, asked.property.formula, asked.deadEnds, run);
     if (made.violation_.reason)
         return *made.violation_.reason;
     if (!made.isViolated())
         return made;
-    auto arena = programArena(graph, stepper, asked.property.formula, asked.checks, asked.environment, run);
+    const ProgramSpace space(graph, stepper, asked.deadEnds);
+    made.evidence_ = eventRunOf(*made.violation_.evidence, space);
+    auto arena = programArena(graph, stepper, asked.property.formula, asked.deadEnds, asked.environment, run);
     if (!arena)
         return arena.failure();
     made.arena_ = *std::move(arena);
@@ -51,7 +54,7 @@ Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, 
         return bad.failure();
     made.bad_ = *std::move(bad);
     for (const Property& other : asked.others) {
-        const ProgramVerdict verdict = checkProgram(graph, stepper, other.formula, asked.checks, run);
+        const Verdict verdict = checkProgram(graph, stepper, other.formula, asked.deadEnds, run);
         if (verdict.reason)
             return *verdict.reason;
         made.verdicts_.emplace_back(other, verdict.kind);
@@ -69,7 +72,7 @@ Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
             "hot cycles of programs whose b-threads choose at random are not repaired: events do "
             "not tell what is hot",
             "give the choices events of their own"};
-    auto game = trimHot(arena, hotQuestion(*graph_, program()), run);
+    auto game = trimHot(arena, hotQuestion(ProgramSpace(*graph_, *stepper_, question_.deadEnds)), run);
     if (!game)
         return game.failure();
     return std::move(game->trimming);
@@ -134,16 +137,16 @@ Outcome<Judgement> RepairCase::judged(std::string_view code, RunContext& run) co
 
 Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run) const
 {
-    return judge({program(), stepper_->selection(), question_.checks, *graph_, arena_, bad_,
-                  question_.property.formula, verdicts_, *violation_.evidence, question_.mostStates},
+    return judge({program(), stepper_->selection(), question_.deadEnds, *graph_, arena_, bad_,
+                  question_.property.formula, verdicts_, evidence_, question_.mostStates},
                  text, run);
 }
 
 std::string RepairCase::counterexample() const
 {
     constexpr std::size_t most = 12;
-    const std::vector<Edge>& steps = violation_.evidence->steps;
-    std::string text = fmt::format("Counterexample ({}):", violation_.word);
+    const std::vector<Edge>& steps = evidence_.steps;
+    std::string text = fmt::format("Counterexample ({}):", violation_.finding->word);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (steps.size() > most && i == most / 2) {
             text += fmt::format(" ... {} more ...", steps.size() - most);
@@ -151,8 +154,8 @@ std::string RepairCase::counterexample() const
         }
         text += (i == 0 ? " " : ", ") + program().events()[steps[i].event].label;
     }
-    if (violation_.evidence->loop)
-        text += fmt::format(", and again from step {} on", *violation_.evidence->loop + 1);
+    if (evidence_.loop)
+        text += fmt::format(", and again from step {} on", *evidence_.loop + 1);
     return steps.empty() ? text + " the start" : text;
 }
 

@@ -18,7 +18,7 @@ struct RepairQuestion {
     Property property;
     std::vector<Property> others; ///< checked before and after
     Environment environment = Environment::Free;
-    behavioral::ProgramCheckOptions checks = {};
+    behavioral::DeadEnds deadEnds = {};
     std::size_t mostStates = 200'000; ///< see `JudgedProgram`
 };
 
@@ -35,11 +35,13 @@ public:
     const behavioral::ProgramGraph& graph() const { return *graph_; }
     behavioral::Stepper& stepper() const { return *stepper_; }
     const behavioral::Program& program() const { return stepper_->program(); }
-    const behavioral::ProgramVerdict& violation() const { return violation_; }
+    /// In states and labels of the graph's space.
+    const Verdict& violation() const { return violation_; }
     /// Whether the property is about being hot for ever, which a game decides and no single state.
     bool isHot() const { return std::holds_alternative<HotCycleFreedom>(question_.property.formula); }
     bool isViolated() const { return violation_.kind == Verdict::Kind::Violated; }
     /// The rest says something only of a violated property.
+    const EventRun& evidence() const { return evidence_; }
     const Arena& arena() const { return arena_; }
     const Trimming& bad() const { return bad_; }
     /// BAD as it would be if the environment could be blocked, too.
@@ -69,7 +71,8 @@ private:
     const behavioral::ProgramGraph* graph_;
     behavioral::Stepper* stepper_;
     RepairQuestion question_;
-    behavioral::ProgramVerdict violation_;
+    Verdict violation_;
+    EventRun evidence_;
     Arena arena_;
     Trimming bad_;
     std::vector<std::pair<Property, Verdict::Kind>> verdicts_;

@@ -4,6 +4,7 @@
 #include "core/explain/explanation.h"
 #include "core/model/behavioral/program/program.h"
 #include "core/model/lts/lts_builder.h"
+#include "core/property/compile.h"
 #include "core/repair/methods/data_variants.h"
 
 #include <algorithm>
@@ -112,26 +113,17 @@ std::vector<AntiScenario> antiScenarios(const std::vector<ScenarioEvent>& run,
 
 namespace {
 
-/// The arena with one more state, to which each violation leads by a label of its own; other labels are the
-/// numbers of events.
-Lts withViolations(const Arena& arena, const std::string& violation)
+/// The arena as an LTS with the same numbers of states; labels are the numbers of events. Nothing leaves a
+/// violating state.
+Lts ltsOf(const Arena& arena)
 {
     LtsBuilder builder;
-    const StateId sink(arena.stateCount() + 1);
-    for (std::uint32_t state = 0; state < arena.stateCount(); ++state) {
-        if (arena.violating[state])
-            builder.add(StateId(state), builder.label(violation), sink);
-        else
+    for (std::uint32_t state = 0; state < arena.stateCount(); ++state)
+        if (!arena.violating[state])
             for (const ArenaEdge& edge : arena.outgoing(state))
                 builder.add(StateId(state), builder.label(std::to_string(edge.event)), StateId(edge.target));
-    }
-    // Several initial states are joined by one more, as the explanation starts in one.
-    const StateId start(arena.stateCount());
-    for (const std::uint32_t state : arena.initial)
-        if (arena.initial.size() > 1)
-            builder.add(start, builder.label("start"), StateId(state));
-    builder.ensureStates(arena.stateCount() + 2);
-    builder.setInitial(arena.initial.size() > 1 ? start : StateId(arena.initial[0]));
+    builder.ensureStates(arena.stateCount());
+    builder.setInitial(std::vector<StateId>(arena.initial.begin(), arena.initial.end()));
     return std::move(builder).build();
 }
 
@@ -144,25 +136,11 @@ bool isForcedSomewhere(const Arena& arena, std::uint32_t event)
     return false;
 }
 
-} // namespace
-
-namespace {
-
-constexpr const char* violationLabel = "violation";
-
-/// The explanation of why the arena violates.
+/// The explanation of why the arena violates: by the states that it comes to.
 Outcome<Explanation> explained(const Arena& arena, RunContext& run)
 {
-    RegularSafety never;
-    LabelPredicate any, last;
-    any.nodes.push_back({LabelPredicate::Kind::True, "", 0, 0});
-    last.nodes.push_back({LabelPredicate::Kind::Exact, violationLabel, 0, 0});
-    never.violating.letters = {any, last};
-    never.violating.nodes = {{RegularFormula::Kind::Letter, 0, 0},
-                             {RegularFormula::Kind::Star, 0, 0},
-                             {RegularFormula::Kind::Letter, 1, 0},
-                             {RegularFormula::Kind::Sequence, 1, 2}};
-    return explain(withViolations(arena, violationLabel), never, TerminationLabels{}, {}, run);
+    const Lts lts = ltsOf(arena);
+    return explain(lts, {automatonOfMarks(lts.labels().size()), arena.violating}, {}, run);
 }
 
 } // namespace
@@ -177,8 +155,7 @@ Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run)
         return decides;
     for (const Neighbourhood& one : found->neighbourhoods.all) {
         const StateId state = found->counterexamples.origins[one.state.index()].model;
-        if (one.atFrontier && state.index() < decides.size())
-            decides[state.index()] = true;
+        decides[state.index()] = decides[state.index()] || one.atFrontier;
     }
     return decides;
 }
@@ -194,9 +171,9 @@ Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunCont
     const ShortenedCounterexample& shortest = found->shortened.list.front();
     const LabelTable& labels = found->counterexamples.lts.labels();
     for (std::size_t i = 0; i < shortest.kept.size(); ++i) {
-        const std::string label(labels.text(shortest.trace.steps[i].label));
-        if (!shortest.crossed[i] || label == violationLabel || label == "start")
+        if (!shortest.crossed[i])
             continue;
+        const std::string label(labels.text(shortest.trace.steps[i].label));
         const auto event = static_cast<std::uint32_t>(std::stoul(label));
         events.push_back({event, isForcedSomewhere(arena, event)});
     }

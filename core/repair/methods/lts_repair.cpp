@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/methods/lts_repair.h"
 
-#include "core/check/check.h"
+#include "core/check/check_space.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/repair/code/patch_code.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -38,8 +39,17 @@ public:
         }
         return std::nullopt;
     }
+    /// The pairs that runs begin in come first.
     std::size_t size() const { return pairs_.size(); }
     Pair operator[](std::uint32_t at) const { return pairs_[at]; }
+    /// Whether something is left to do.
+    bool goesOn(std::uint32_t at) const
+    {
+        const auto [state, patch] = pairs_[at];
+        const std::span<const ArenaEdge> steps = arena_.outgoing(state);
+        return std::any_of(steps.begin(), steps.end(),
+                           [&, at = patch](const ArenaEdge& step) { return !patch_.blocks(at, step.event); });
+    }
 
 private:
     std::uint32_t number(Pair pair)
@@ -65,14 +75,18 @@ public:
 
     Outcome<LtsRepair> repair()
     {
-        result_.violation = check(model_, formula_, options_.termination, run_);
+        if (!isWhole(model_))
+            return InputError{
+                "", 0, 0, "the model was not expanded whole, so nobody knows what a supervisor must forbid",
+                ""};
+        result_.violation = check(model_, formula_, run_);
         if (result_.violation.refusal)
             return *result_.violation.refusal;
         if (result_.violation.reason)
             return *result_.violation.reason;
         if (result_.violation.kind == Verdict::Kind::Holds)
             return std::move(result_);
-        const auto arena = ltsArena(model_, formula_, options_.termination, options_.uncontrollable, run_);
+        const auto arena = ltsArena(model_, formula_, options_.uncontrollable, run_);
         if (!arena)
             return arena.failure();
         auto concrete = repairConcretely(*arena, {}, run_);
@@ -96,13 +110,7 @@ public:
 private:
     std::optional<Stopped> forbid()
     {
-        Arena plain;
-        plain.initial = {model_.initial().value};
-        for (std::uint32_t state = 0; state < model_.stateCount(); ++state) {
-            for (const Transition& step : model_.outgoing(StateId(state)))
-                plain.edges.push_back({step.label.value, step.target.value});
-            plain.firsts.push_back(static_cast<std::uint32_t>(plain.edges.size()));
-        }
+        const Arena plain = plainArena(model_);
         const PatchAutomaton& patch = result_.concrete.patch.automaton;
         std::set<std::uint32_t> forbidden;
         for (const PatchAutomaton::State& state : patch.states)
@@ -120,22 +128,56 @@ private:
             run_);
         if (stopped)
             return stopped;
+        return build(std::move(builder), supervised);
+    }
+
+    /// The states of `supervised` with what the model says of them. An ending that follows from labels may
+    /// have become another one: where other runs came as well, those that are left may all have ended.
+    std::optional<Stopped> build(LtsBuilder builder, const Supervised& supervised)
+    {
         TextList names;
-        for (std::uint32_t at = 0; at < supervised.size(); ++at)
-            names.push_back(model_.describe(StateId(supervised[at].first)));
+        std::vector<Ending> endings;
+        Propositions propositions = model_.propositions();
+        propositions.setOf.clear();
+        for (std::uint32_t at = 0; at < supervised.size(); ++at) {
+            const StateId state(supervised[at].first);
+            names.push_back(model_.describe(state));
+            const Ending ending = model_.ending(state);
+            endings.push_back(ending == Ending::Running && !supervised.goesOn(at) ? Ending::Deadlock
+                                                                                  : ending);
+            if (!propositions.empty())
+                propositions.setOf.push_back(model_.propositions().setOf[state.index()]);
+        }
+        std::vector<StateId> initial;
+        for (std::size_t at = 0; at < model_.initialStates().size(); ++at)
+            initial.emplace_back(at);
         builder.ensureStates(supervised.size());
-        builder.setInitial(StateId(0u));
+        builder.setInitial(std::move(initial));
         builder.nameStates(std::move(names));
-        auto trimmed = std::move(builder).build(run_);
+        builder.setEndings(std::move(endings));
+        builder.setPropositions(std::move(propositions));
+        auto built = std::move(builder).build(run_);
+        if (!built)
+            return *built.stopped();
+        auto trimmed = LtsBuilder::terminating(*std::move(built), terminations(), run_);
         if (!trimmed)
             return *trimmed.stopped();
         result_.trimmed = *std::move(trimmed);
         return std::nullopt;
     }
 
+    std::vector<std::string> terminations() const
+    {
+        std::vector<std::string> labels;
+        for (std::uint32_t label = 0; label < model_.labels().size(); ++label)
+            if (model_.isTermination(LabelId(label)))
+                labels.emplace_back(model_.labels().text(LabelId(label)));
+        return labels;
+    }
+
     std::optional<Stopped> judge(const Arena& arena)
     {
-        const Verdict verdict = check(result_.trimmed, formula_, options_.termination, run_);
+        const Verdict verdict = check(result_.trimmed, formula_, run_);
         if (verdict.reason)
             return verdict.reason;
         result_.repairs = verdict.kind == Verdict::Kind::Holds;

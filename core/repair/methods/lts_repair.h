@@ -19,8 +19,10 @@ struct LtsRepair {
     std::vector<std::string> failureRun;
 
     // What there is otherwise.
-    Lts trimmed;    ///< the model as far as the supervisor lets it; its states bear the names of the model's
-    Lts supervisor; ///< what is forbidden, over the labels that it follows or forbids
+    /// The model as far as the supervisor lets it, with the facts of the model; its states bear the names of
+    /// the model's.
+    Lts trimmed;
+    Lts supervisor;                     ///< what is forbidden, over the labels that it follows or forbids
     std::vector<std::string> forbidden; ///< labels that are forbidden somewhere, in their order
     bool repairs = false;               ///< the property holds in `trimmed`
     std::size_t newDeadlocks = 0;       ///< states of `trimmed` that got stuck
@@ -29,12 +31,12 @@ struct LtsRepair {
 };
 
 struct LtsRepairOptions {
-    TerminationLabels termination;
-    std::vector<std::string> uncontrollable; ///< labels that cannot be forbidden
+    std::vector<std::string> uncontrollable = {}; ///< labels that cannot be forbidden
 };
 
 /// Checks `formula` and finds the supervisor that forbids as little as possible. It sees all labels, tau
-/// included, and nothing else. Errors: a property of behavioral programs.
+/// included, and nothing else; of several initial states it does not see which one a run begins in. Errors: a
+/// property of behavioral programs; a model that was not expanded whole.
 Outcome<LtsRepair> repairLts(const Lts& model, const Formula& formula, const LtsRepairOptions& options,
                              RunContext& run);
 

@@ -26,7 +26,7 @@ public:
             learn(LocalId(i));
     }
 
-    Outcome<std::vector<PriorityChange>> find(const ProgramRun& evidence)
+    Outcome<std::vector<PriorityChange>> find(const EventRun& evidence)
     {
         for (std::size_t i = evidence.steps.size(); i-- > 0;) {
             if (const auto stopped = run_.poll({"looking at priorities", evidence.steps.size() - i}))
@@ -171,7 +171,7 @@ std::string PriorityChange::description() const
 }
 
 Outcome<std::vector<PriorityChange>> priorityChanges(const ProgramGraph& graph, Stepper& stepper,
-                                                     const ProgramRun& evidence, std::size_t most,
+                                                     const EventRun& evidence, std::size_t most,
                                                      RunContext& run)
 {
     if (stepper.selection() != Selection::Priority)

@@ -4,9 +4,9 @@
 // moves).
 #pragma once
 
-#include "core/check/behavioral/program_verdict.h"
 #include "core/model/behavioral/product/stepper.h"
 #include "core/model/text/text_replacement.h"
+#include "core/repair/game/event_run.h"
 #include "core/run/run_context.h"
 
 #include <string>
@@ -37,8 +37,7 @@ struct PriorityChange {
 /// alone. Only for programs whose host chooses by priority. O(length of the run * b-threads^2), at most
 /// `most` changes, none twice.
 Outcome<std::vector<PriorityChange>> priorityChanges(const behavioral::ProgramGraph& graph,
-                                                     behavioral::Stepper& stepper,
-                                                     const behavioral::ProgramRun& evidence, std::size_t most,
-                                                     RunContext& run);
+                                                     behavioral::Stepper& stepper, const EventRun& evidence,
+                                                     std::size_t most, RunContext& run);
 
 } // namespace threadmend

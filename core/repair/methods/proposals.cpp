@@ -68,7 +68,8 @@ private:
         const Arena& arena = result_.wider ? ranked : case_.arena();
         const ProgramGraph& graph = result_.wider ? *result_.wider : graph_;
         if (case_.isHot()) {
-            auto hot = repairHotCycles(arena, hotQuestion(graph, program_), derivation, run_);
+            const ProgramSpace space(graph, case_.stepper(), case_.question().deadEnds);
+            auto hot = repairHotCycles(arena, hotQuestion(space), derivation, run_);
             if (!hot)
                 return hot.failure();
             result_.concrete = std::move(hot->concrete);
@@ -133,8 +134,8 @@ private:
         if (!graph)
             return graph.failure();
         const RepairQuestion& question = case_.question();
-        auto arena =
-            rankedArena(*graph, all, question.property.formula, question.checks, question.environment, run_);
+        auto arena = rankedArena(*graph, all, question.property.formula, question.deadEnds,
+                                 question.environment, run_);
         if (!arena)
             return arena.failure();
         if (arena->isDeterministic()) {
@@ -161,8 +162,8 @@ private:
         constexpr std::size_t mostRepairing = 3, mostOthers = 2;
         if (graph_.stateCount() > options_.mostPrioritised)
             return std::nullopt;
-        const auto changes = priorityChanges(graph_, case_.stepper(), *result_.violation.evidence,
-                                             options_.mostPriorityChanges, run_);
+        const auto changes =
+            priorityChanges(graph_, case_.stepper(), case_.evidence(), options_.mostPriorityChanges, run_);
         if (!changes)
             return changes.failure();
         std::vector<Proposal> judged;
@@ -244,7 +245,7 @@ private:
     std::optional<Failure> proposeAntiScenarios()
     {
         std::vector<ScenarioEvent> run, mattering;
-        const ProgramRun& evidence = *result_.violation.evidence;
+        const EventRun& evidence = case_.evidence();
         const bool free = case_.question().environment == Environment::Free;
         for (std::size_t i = 0; i < evidence.steps.size(); ++i)
             run.push_back(
@@ -314,7 +315,7 @@ Outcome<RepairProposals> proposeRepairs(const ProgramGraph& graph, Stepper& step
                           "for requests that nobody has explored",
                           "choose --selection all or priority"};
     const auto known = RepairCase::of(
-        graph, stepper, {property, others, options.environment, options.checks, options.mostStates}, run);
+        graph, stepper, {property, others, options.environment, options.deadEnds, options.mostStates}, run);
     if (!known)
         return known.failure();
     return Proposing(*known, options, run).propose();

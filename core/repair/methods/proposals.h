@@ -15,8 +15,8 @@
 namespace threadmend {
 
 struct RepairProposals {
-    /// What was violated; the rest is empty if nothing was.
-    behavioral::ProgramVerdict violation;
+    /// What was violated, in states and labels of the graph's space; the rest is empty if nothing was.
+    Verdict violation;
     /// Proposals that repair come first; among them those that add no deadlock, then changes of priorities,
     /// then those that block the fewest good steps, then the smallest.
     std::vector<Proposal> list;
@@ -42,7 +42,7 @@ struct ProposalOptions {
     std::vector<RepairMethod> methods = {RepairMethod::Priority, RepairMethod::Concrete,
                                          RepairMethod::AntiScenario};
     Environment environment = Environment::Free;
-    behavioral::ProgramCheckOptions checks;
+    behavioral::DeadEnds deadEnds;
     /// Anti-scenarios from "what matters" only up to this many states: to explain them takes a while.
     std::size_t mostExplained = 200'000;
     /// Priorities are changed only in programs of up to this many states: each change is explored.

@@ -15,8 +15,7 @@ using Prefix = AntiScenario::Prefix;
 
 /// By step, whether it leaves a state of the arena that decides. A run that the arena does not follow to its
 /// end decides nothing behind that.
-std::vector<bool> stepsThatDecide(const Arena& arena, const std::vector<bool>& decides,
-                                  const behavioral::ProgramRun& run)
+std::vector<bool> stepsThatDecide(const Arena& arena, const std::vector<bool>& decides, const EventRun& run)
 {
     std::vector<bool> result(run.steps.size(), false);
     const auto first = std::find_if(arena.initial.begin(), arena.initial.end(), [&](std::uint32_t state) {
@@ -49,7 +48,7 @@ std::vector<std::uint32_t> eventsOf(const std::vector<ScenarioStep>& run)
 
 } // namespace
 
-Outcome<std::vector<ScenarioStep>> scenarioSteps(const RepairCase& of, const behavioral::ProgramRun& run,
+Outcome<std::vector<ScenarioStep>> scenarioSteps(const RepairCase& of, const EventRun& run,
                                                  RunContext& context, std::size_t mostExplained)
 {
     std::vector<bool> matters(run.steps.size(), false);

@@ -19,7 +19,7 @@ struct ScenarioPreview {
 
 /// The steps of a run of `of`'s graph, any of it. What matters is found out up to `mostExplained` states of
 /// the arena. O(m log n), or O(length) above that.
-Outcome<std::vector<ScenarioStep>> scenarioSteps(const RepairCase& of, const behavioral::ProgramRun& run,
+Outcome<std::vector<ScenarioStep>> scenarioSteps(const RepairCase& of, const EventRun& run,
                                                  RunContext& context, std::size_t mostExplained = 200'000);
 
 /// The ways to generalise the events of a run. O(events of the program) for each event and field.
