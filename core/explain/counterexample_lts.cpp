@@ -31,8 +31,7 @@ Outcome<Product> reachableProduct(const Lts& model, const SafetyQuestion& questi
                 run.poll({"building the product", node, std::nullopt, product.numbering.size()}))
             return *stopped;
         const ProductState from = product.numbering[node];
-        const auto steps =
-            question.endsIn(from) ? std::span<const Transition>() : model.outgoing(from.model);
+        const auto steps = question.endsIn(from) ? std::span<const Transition>() : model.outgoing(from.model);
         for (const Transition& transition : steps) {
             const AutomatonState to = automaton.step(from.automaton, transition.label);
             if (to == none<AutomatonState>)

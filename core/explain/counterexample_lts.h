@@ -14,9 +14,9 @@ namespace threadmend {
 
 /// M_C: the part of the reachable product from which a violation is reachable. Its traces that end in a
 /// violating state are exactly the counterexamples. Its initial states are those of the product from which a
-/// violation is reachable (the paper has one): a counterexample is a run from any of them. They are 0, 1, ...,
-/// in the order of the model's; the others follow breadth-first. If the property holds there is one state and
-/// no transition, and that state is not violating.
+/// violation is reachable (the paper has one): a counterexample is a run from any of them. They are 0, 1,
+/// ..., in the order of the model's; the others follow breadth-first. If the property holds there is one
+/// state and no transition, and that state is not violating.
 struct CounterexampleLts {
     Lts lts;
     /// Where each state comes from: this is also its matching with the full LTS (definition 5; section 3.2).

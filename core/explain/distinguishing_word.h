@@ -5,12 +5,13 @@
 #include "core/model/lts/simulation.h"
 #include "core/run/run_context.h"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace threadmend {
 
-/// A word that M1 can do and M2 cannot, at least not in every way.
+/// A word that M1 can do and M2 cannot, at least not in every way. M2 may begin in any of several states.
 struct DistinguishingWord {
     /// Labels of M1; never empty.
     std::vector<LabelId> labels;
@@ -20,10 +21,12 @@ struct DistinguishingWord {
     bool missing = true;
 };
 
-/// A shortest distinguishing word for the initial states `s1` and `s2`, where s2 must not simulate s1. Words
-/// are compared by the subset construction, breadth-first, up to a million pairs of state and subset; then
-/// runs by breadth-first search through the pairs that are not related. A stop leaves nothing.
-Outcome<DistinguishingWord> distinguishingWord(const SimulationRelation& relation, StateId s1, StateId s2,
+/// A shortest distinguishing word for M1 that begins in `s1` and M2 that begins in one of `s2` (at least
+/// one), none of which may simulate s1. Words are compared by the subset construction, breadth-first, up to a
+/// million pairs of state and subset; then runs by breadth-first search through the pairs that are not
+/// related. A stop leaves nothing.
+Outcome<DistinguishingWord> distinguishingWord(const SimulationRelation& relation, StateId s1,
+                                               std::span<const StateId> s2,
                                                std::span<const std::string_view> ignored, RunContext& run);
 
 } // namespace threadmend

@@ -6,7 +6,6 @@
 #include "core/run/contract.h"
 
 #include <algorithm>
-#include <span>
 
 namespace threadmend {
 
@@ -50,15 +49,11 @@ Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterex
             for (const Transition& transition : lts.outgoing(each))
                 leads[each.index()] = leads[each.index()] || nearer(each, transition);
         }
-    // All initial states follow one node more, so that the best of them is found as any state is.
-    const auto before = static_cast<std::uint32_t>(lts.stateCount());
+    std::vector<std::uint32_t> starts;
+    for (const StateId initial : lts.initialStates())
+        if (leads[initial.index()])
+            starts.push_back(initial.value);
     const auto towards = [&](std::uint32_t source, const auto& visit) {
-        if (source == before) {
-            for (const StateId initial : lts.initialStates())
-                if (leads[initial.index()])
-                    visit(LabelId(), initial.value);
-            return;
-        }
         for (const Transition& transition : lts.outgoing(StateId(source)))
             if (nearer(StateId(source), transition))
                 visit(transition.label, transition.target.value);
@@ -68,15 +63,15 @@ Outcome<Trace> shortestThrough(StateId state, const CounterexampleLts& counterex
             if (distances.approaches(StateId(source), transition.target))
                 visit(transition.label, transition.target.value);
     };
-    const auto there = leastWord(before, depth + std::size_t{1}, towards, run);
+    const auto there = leastWord(std::move(starts), depth, towards, run);
     if (!there)
         return there.failure();
-    const auto onward = leastWord(state.value, distances.toViolation[state.index()], onwards, run);
+    const auto onward = leastWord({state.value}, distances.toViolation[state.index()], onwards, run);
     if (!onward)
         return onward.failure();
-    Trace trace{StateId(there->front().target), {}};
-    for (const auto part : {std::span(*there).subspan(1), std::span(*onward)})
-        for (const PathStep& step : part)
+    Trace trace{StateId(there->start), {}};
+    for (const auto* part : {&there->steps, &onward->steps})
+        for (const PathStep& step : *part)
             trace.steps.push_back({step.label, StateId(step.target)});
     return trace;
 }

@@ -3,52 +3,48 @@
 
 #include "core/model/lts/shortest_search.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 namespace {
 
-/// What one search for the target came to.
-struct Looked {
-    std::optional<std::vector<std::uint32_t>> way;
-    bool isOpen = false; ///< it came to the end of what was explored
-};
+using Answer = ShortestWay::Answer;
 
-std::optional<Stopped> lookFrom(const Lts& lts, StateId from, const WayTarget& target,
-                                std::uint32_t exploredCount, Looked& looked, RunContext& run)
+/// `Found`, or `NotExplored` where the search came to the end of what was explored, or `NotFromHere`.
+Outcome<ShortestWay> wayFrom(const Lts& lts, std::span<const StateId> from, const WayTarget& target,
+                             RunContext& run)
 {
     const auto isTarget = [&](StateId state) {
         return !target.states.empty() && target.states[state.index()];
     };
-    if (isTarget(from)) {
-        looked.way.emplace();
-        return std::nullopt;
-    }
+    if (std::any_of(from.begin(), from.end(), isTarget))
+        return ShortestWay{Answer::Found, {}};
     ShortestSearch search(lts, from, [&](StateId, const Transition& step) {
         return step.label == target.label || isTarget(step.target);
     });
-    const auto stopped = search.find(
-        run, [&](StateId state) { looked.isOpen = looked.isOpen || state.value >= exploredCount; });
-    if (!stopped && search.hasFound())
-        looked.way = search.way();
-    return stopped;
+    bool isOpen = false;
+    if (const auto stopped =
+            search.find(run, [&](StateId state) { isOpen = isOpen || !lts.isExpanded(state); }))
+        return *stopped;
+    if (search.hasFound())
+        return ShortestWay{Answer::Found, search.way()};
+    return ShortestWay{isOpen ? Answer::NotExplored : Answer::NotFromHere, {}};
 }
 
 } // namespace
 
-Outcome<ShortestWay> shortestWay(const Lts& lts, StateId from, const WayTarget& target, RunContext& run,
-                                 std::uint32_t exploredCount)
+Outcome<ShortestWay> shortestWay(const Lts& lts, StateId from, const WayTarget& target, RunContext& run)
 {
-    using Answer = ShortestWay::Answer;
-    Looked here, anywhere;
-    if (const auto stopped = lookFrom(lts, from, target, exploredCount, here, run))
-        return *stopped;
-    if (here.way)
-        return ShortestWay{Answer::Found, *std::move(here.way)};
-    if (here.isOpen)
-        return ShortestWay{Answer::NotExplored, {}};
-    if (const auto stopped = lookFrom(lts, lts.initial(), target, exploredCount, anywhere, run))
-        return *stopped;
-    return ShortestWay{anywhere.way || anywhere.isOpen ? Answer::NotFromHere : Answer::Never, {}};
+    auto way = wayFrom(lts, {&from, 1}, target, run);
+    if (!way || way->answer != Answer::NotFromHere)
+        return way;
+    const auto anywhere = wayFrom(lts, lts.initialStates(), target, run);
+    if (!anywhere)
+        return anywhere.failure();
+    if (anywhere->answer == Answer::NotFromHere)
+        way->answer = Answer::Never;
+    return way;
 }
 
 } // namespace threadmend

@@ -7,7 +7,6 @@
 #include "core/run/run_context.h"
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -34,10 +33,8 @@ struct ShortestWay {
 };
 
 /// Breadth-first from `from`; of several shortest ways the one that comes first in the order of transitions,
-/// as the search meets them. If there is none, a second search from the initial state tells whether there
-/// ever was. States from the number `exploredCount` on were found, but nobody knows what follows them.
-/// O(n + m) time, 12 bytes a state. A stop leaves nothing.
-Outcome<ShortestWay> shortestWay(const Lts& lts, StateId from, const WayTarget& target, RunContext& run,
-                                 std::uint32_t exploredCount = std::numeric_limits<std::uint32_t>::max());
+/// as the search meets them. If there is none, a second search from all initial states tells whether there
+/// ever was. O(n + m) time, 12 bytes a state. A stop leaves nothing.
+Outcome<ShortestWay> shortestWay(const Lts& lts, StateId from, const WayTarget& target, RunContext& run);
 
 } // namespace threadmend

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explain/two_lts_neighbourhoods.h"
 
+#include "core/explain/joint_walk.h"
 #include "core/explain/pair_comparison.h"
 
 #include <algorithm>
 #include <bit>
-#include <unordered_set>
 
 namespace threadmend {
 
@@ -140,7 +140,36 @@ private:
     std::uint64_t done_ = 0;
 };
 
-/// The search of section 3.2 from the initial pair.
+/// The full LTS is in one state, which simulates that of the counterexample LTS.
+class Matching {
+public:
+    Matching(const Lts& full, const SimulationRelation& relation) : full_(full), relation_(relation) {}
+
+    bool isAsked(LabelId) const { return true; }
+    std::optional<Stopped> turnTo(std::uint32_t state)
+    {
+        answers_ = full_.outgoing(StateId(state));
+        return std::nullopt;
+    }
+    template <class Visit>
+    void eachAnswer(LabelId label, Visit visit) const
+    {
+        for (const Transition& answer : answers_)
+            if (relation_.firstLabel(answer.label) == label)
+                visit(answer.target.value);
+    }
+    bool goesOn(StatePair pair) const
+    {
+        return relation_.simulates(StateId(pair.second), StateId(pair.first));
+    }
+
+private:
+    const Lts& full_;
+    const SimulationRelation& relation_;
+    std::span<const Transition> answers_;
+};
+
+/// The search of section 3.2 from the initial pairs.
 class ReachedPairs {
 public:
     ReachedPairs(const Lts& full, const Lts& counterexamples, const SimulationRelation& relation,
@@ -151,15 +180,12 @@ public:
 
     Outcome<TwoLtsNeighbourhoods> compare()
     {
-        reach(counterexamples_.initial(), full_.initial());
-        for (std::size_t next = 0; next < pairs_.size(); ++next)
-            if (const auto stopped = follow(pairs_[next]))
-                return *stopped;
-        std::sort(pairs_.begin(), pairs_.end());
+        if (const auto stopped = reachAll())
+            return *stopped;
         PairComparison comparison(full_, relation_.second().partition.classOf, counterexamples_,
                                   relation_.first().partition.classOf, relation_);
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
-            if (const auto stopped = poll())
+            if (const auto stopped = run_.poll({phase, i, pairs_.size(), pairs_.size()}))
                 return *stopped;
             if (i == 0 || pairs_[i].own != pairs_[i - 1].own)
                 comparison.turnTo(pairs_[i].own);
@@ -181,27 +207,20 @@ private:
         constexpr auto operator<=>(const Pair&) const = default;
     };
 
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++, std::nullopt, pairs_.size()}); }
-
-    void reach(StateId own, StateId matched)
+    /// Fills `pairs_`, ordered.
+    std::optional<Stopped> reachAll()
     {
-        if (relation_.simulates(matched, own) &&
-            seen_.insert(static_cast<std::uint64_t>(own.value) << 32 | matched.value).second)
-            pairs_.push_back({own, matched});
-    }
-
-    std::optional<Stopped> follow(Pair pair)
-    {
-        auto answers = full_.outgoing(pair.matched);
-        const auto labelOf = [&](const Transition& answer) { return relation_.firstLabel(answer.label); };
-        for (const Transition& step : counterexamples_.outgoing(pair.own))
-            for (const Transition& answer : answers) {
-                if (const auto stopped = poll())
-                    return stopped;
-                if (labelOf(answer) == step.label)
-                    reach(step.target, answer.target);
-            }
-        return poll();
+        JointWalk walk(counterexamples_, Matching(full_, relation_), phase, run_);
+        for (const StateId own : counterexamples_.initialStates())
+            for (const StateId matched : full_.initialStates())
+                walk.begin({own.value, matched.value});
+        // Only final transitions are not answered.
+        if (const auto stopped = walk.walk([](std::uint32_t, LabelId) { return false; }))
+            return stopped;
+        for (std::size_t i = 0; i < walk.pairs().size(); ++i)
+            pairs_.push_back({StateId(walk.pairs()[i].first), StateId(walk.pairs()[i].second)});
+        std::sort(pairs_.begin(), pairs_.end());
+        return std::nullopt;
     }
 
     const Lts& full_;
@@ -209,8 +228,6 @@ private:
     const SimulationRelation& relation_;
     RunContext& run_;
     std::vector<Pair> pairs_;
-    std::unordered_set<std::uint64_t> seen_;
-    std::uint64_t done_ = 0;
 };
 
 } // namespace

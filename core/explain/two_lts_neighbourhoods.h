@@ -8,7 +8,8 @@
 //
 // A counterexample LTS that ends in a state without successors matches that state with every state of the
 // full LTS, so by the letter nearly all of these are frontier. The search of section 3.2 starts at the
-// initial states and never sees such pairs: `MatchedPairs::Reached`.
+// initial states and never sees such pairs: `MatchedPairs::Reached`. The paper has one initial state each; of
+// several, the search starts at each pair of them that matches.
 #pragma once
 
 #include "core/model/lts/lts.h"
@@ -23,8 +24,10 @@ namespace threadmend {
 
 /// Which matched pairs count.
 enum class MatchedPairs {
-    All,    ///< every pair of the simulation relation: the definitions to the letter
-    Reached ///< those that both systems come to by the same labels, through matched pairs only (section 3.2)
+    All, ///< every pair of the simulation relation: the definitions to the letter
+    /// Those that both systems come to by the same labels, through matched pairs only (section 3.2), from an
+    /// initial state of the counterexample LTS and an initial state of the full LTS that simulates it.
+    Reached
 };
 
 struct TwoLtsNeighbourhoods {
@@ -44,7 +47,7 @@ struct TwoLtsNeighbourhoods {
 
 /// Compares the two systems by `relation`, which `matching` has made of them. With n, m the states and
 /// transitions of counterexamples (1) and full LTS (2), reduced by bisimulation if all pairs count: time
-/// O(n1 m2 + m1 n2 / 64), or for the reached pairs in proportion to their transitions and about 50 bytes a
+/// O(n1 m2 + m1 n2 / 64), or for the reached pairs in proportion to their transitions and about 40 bytes a
 /// pair, held against the limit of states. A stop leaves nothing.
 Outcome<TwoLtsNeighbourhoods> twoLtsNeighbourhoods(const Lts& full, const Lts& counterexamples,
                                                    const SimulationRelation& relation, MatchedPairs pairs,

@@ -28,10 +28,13 @@ public:
             return *stopped;
         // The k-th state of the path has position 2 k, the transition after it 2 k + 1, the sink comes last.
         std::uint64_t farthest = 0;
+        if (const auto stopped = lookAheadFromOthers(farthest))
+            return *stopped;
         for (std::size_t k = 0; k < states_.size(); ++k) {
             if (farthest <= 2 * k)
                 result.states.push_back(states_[k]);
-            if (const auto stopped = lookAhead(k, farthest))
+            const std::uint32_t next = k < transitions_.size() ? transitions_[k] : nothing;
+            if (const auto stopped = lookAhead({states_[k]}, next, farthest))
                 return *stopped;
             if (k == transitions_.size() || farthest > 2 * k + 1)
                 continue;
@@ -48,10 +51,12 @@ private:
     std::optional<Stopped> findShortestPath()
     {
         std::vector<std::uint32_t> cameBy(lts_.stateCount(), nothing);
-        std::vector<StateId> order = {lts_.initial()};
-        std::vector<std::uint32_t> parents = {0};
+        const auto initial = lts_.initialStates();
+        std::vector<StateId> order(initial.begin(), initial.end());
+        std::vector<std::uint32_t> parents(order.size(), nothing);
         std::vector<bool> seen(lts_.stateCount(), false);
-        seen[lts_.initial().index()] = true;
+        for (const StateId state : order)
+            seen[state.index()] = true;
         for (std::size_t next = 0; next < order.size(); ++next) {
             if (goals_[order[next].index()]) {
                 readPath(order, parents, cameBy, next);
@@ -76,11 +81,11 @@ private:
     void readPath(const std::vector<StateId>& order, const std::vector<std::uint32_t>& parents,
                   const std::vector<std::uint32_t>& cameBy, std::size_t last)
     {
-        for (std::size_t place = last; place != 0; place = parents[place]) {
+        for (std::size_t place = last; place != nothing; place = parents[place]) {
             states_.push_back(order[place]);
-            transitions_.push_back(cameBy[order[place].index()]);
+            if (parents[place] != nothing)
+                transitions_.push_back(cameBy[order[place].index()]);
         }
-        states_.push_back(order[0]);
         std::reverse(states_.begin(), states_.end());
         std::reverse(transitions_.begin(), transitions_.end());
         placeOf_.assign(lts_.stateCount(), nothing);
@@ -89,14 +94,25 @@ private:
         seen_.assign(lts_.stateCount(), false);
     }
 
-    /// Raises `farthest` to the last position that can be reached from the k-th state of the path without
-    /// the next transition of the path and without other states of it. States off the path are gone through
+    /// Looks ahead from the initial states in which the path does not begin; it does not come to them either.
+    std::optional<Stopped> lookAheadFromOthers(std::uint64_t& farthest)
+    {
+        std::vector<StateId> others;
+        for (const StateId state : lts_.initialStates())
+            if (!states_.empty() && state != states_.front()) {
+                seen_[state.index()] = true;
+                others.push_back(state);
+            }
+        return lookAhead(std::move(others), nothing, farthest);
+    }
+
+    /// Raises `farthest` to the last position that can be reached from the states of `waiting` without the
+    /// transition `next` of the path and through no other states of it. States off the path are gone through
     /// once in all: what they reach has been noted then.
-    std::optional<Stopped> lookAhead(std::size_t k, std::uint64_t& farthest)
+    std::optional<Stopped> lookAhead(std::vector<StateId> waiting, std::uint32_t next,
+                                     std::uint64_t& farthest)
     {
         const std::uint64_t sink = 2 * states_.size();
-        const std::uint32_t next = k < transitions_.size() ? transitions_[k] : nothing;
-        std::vector<StateId> waiting = {states_[k]};
         while (!waiting.empty()) {
             const StateId state = waiting.back();
             waiting.pop_back();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checking and explaining on dining philosophers, beside a textbook search; and how long a stop takes.
-#include "core/check/check.h"
+#include "core/check/asked_of_space.h"
+#include "core/check/check_space.h"
 #include "core/explain/explanation.h"
-#include "core/property/compile.h"
 #include "core/property/property_kind.h"
 #include "tests/bench/dining_philosophers.h"
 
@@ -31,6 +31,12 @@ Formula formulaOf(const char* text)
     return parseProperty(text)->formula;
 }
 
+SafetyQuestion questionOf(const Lts& lts, const char* text)
+{
+    RunContext run;
+    return **askedOf(lts, formulaOf(text), Violation::Lasting, run);
+}
+
 const Lts& model(std::int64_t count)
 {
     static std::map<std::int64_t, Lts> known;
@@ -44,16 +50,18 @@ const Lts& model(std::int64_t count)
 void textbookSearch(benchmark::State& bench)
 {
     const Lts& lts = model(bench.range(0));
-    RunContext run;
-    const auto automaton = compile(formulaOf(holding), lts.labels(), Violation::Lasting, {}, run);
+    const SafetyAutomaton automaton = questionOf(lts, holding).automaton;
     std::size_t states = 0;
     for (auto _ : bench) {
-        std::set<std::pair<StateId, AutomatonState>> seen{{lts.initial(), automaton->initial}};
+        std::set<std::pair<StateId, AutomatonState>> seen;
+        for (const StateId initial : lts.initialStates())
+            seen.insert({initial, automaton.initial});
         std::queue<std::pair<StateId, AutomatonState>> open;
-        open.push(*seen.begin());
+        for (const auto& begin : seen)
+            open.push(begin);
         for (; !open.empty(); open.pop())
             for (const Transition& step : lts.outgoing(open.front().first)) {
-                const AutomatonState next = automaton->step(open.front().second, step.label);
+                const AutomatonState next = automaton.step(open.front().second, step.label);
                 if (next != none<AutomatonState> && seen.insert({step.target, next}).second)
                     open.push({step.target, next});
             }
@@ -69,7 +77,7 @@ void checkFormula(benchmark::State& bench, const char* text)
     Verdict verdict;
     for (auto _ : bench) {
         RunContext run;
-        verdict = check(lts, formula, {}, run);
+        verdict = check(lts, formula, run);
     }
     bench.counters["productStates"] = static_cast<double>(verdict.statistics.states);
     bench.counters["bytes/state"] =
@@ -89,10 +97,10 @@ void checkViolated(benchmark::State& bench)
 void explainViolated(benchmark::State& bench)
 {
     const Lts& lts = model(bench.range(0));
-    const Formula formula = formulaOf(violated);
+    const SafetyQuestion question = questionOf(lts, violated);
     for (auto _ : bench) {
         RunContext run;
-        const auto explanation = explain(lts, formula, {}, {}, run);
+        const auto explanation = explain(lts, question, {}, run);
         bench.counters["counterexampleTransitions"] =
             static_cast<double>(explanation->counterexamples.lts.transitionCount());
         bench.counters["neighbourhoods"] = static_cast<double>(explanation->neighbourhoods.countAtFrontier());
@@ -104,7 +112,7 @@ void stopExplaining(benchmark::State& bench)
 {
     using Clock = std::chrono::steady_clock;
     const Lts& lts = model(bench.range(0));
-    const Formula formula = formulaOf(violated);
+    const SafetyQuestion question = questionOf(lts, violated);
     double longest = 0;
     for (auto _ : bench)
         for (int delay = 20; delay < 3000; delay += 40) {
@@ -116,7 +124,7 @@ void stopExplaining(benchmark::State& bench)
                 source.request_stop();
             });
             RunContext run(source.get_token(), nullptr);
-            const auto explanation = explain(lts, formula, {}, {}, run);
+            const auto explanation = explain(lts, question, {}, run);
             const Clock::time_point returned = Clock::now();
             if (explanation)
                 break;

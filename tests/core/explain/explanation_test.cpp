@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counterexample LTS, colours, frontier, neighbourhoods against their definitions.
-#include "core/check/check.h"
 #include "core/explain/explanation.h"
 #include "core/model/lts/format.h"
-#include "core/property/compile.h"
 #include "core/property/property_file.h"
-#include "core/property/property_kind.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/formula_oracle.h"
-#include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
+#include "tests/testing/share.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -20,35 +20,39 @@ using namespace threadmend::testing;
 
 namespace {
 
-Formula formulaOf(const std::string& text)
-{
-    auto property = parseProperty(text);
-    if (!property)
-        qFatal("cannot parse %s", text.c_str());
-    return property->formula;
-}
-
-Explanation explained(const Lts& model, const std::string& text, const ShortenOptions& options = {})
+Explanation explained(const Lts& model, const SafetyQuestion& question, const ShortenOptions& options = {})
 {
     RunContext run;
-    auto result = explain(model, formulaOf(text), {}, options, run);
-    if (!result)
-        qFatal("cannot explain %s", text.c_str());
-    return *std::move(result);
+    return *explain(model, question, options, run);
+}
+Explanation explained(const Lts& model, const std::string& text)
+{
+    return explained(model, questionOf(model, text));
 }
 
-CounterexampleLts exactCounterexamples(const Lts& model, const Formula& formula)
+CounterexampleLts counterexamplesOf(const Lts& model, const SafetyQuestion& question)
 {
     RunContext run;
-    const auto automaton = compile(formula, model.labels(), Violation::Exact, {}, run);
-    return *counterexampleLts(model, *automaton, run);
+    return *counterexampleLts(model, question, run);
+}
+CounterexampleLts exactCounterexamples(const Lts& model, const std::string& text)
+{
+    return counterexamplesOf(model, questionOf(model, text, Violation::Exact));
+}
+
+/// Runs of several lengths, from one to four initial states.
+Lts randomModel(Random& random, const LtsShape& shape)
+{
+    return withRandomInitialStates(random,
+                                   random.chance(50) ? randomForwardLts(random) : randomLts(random, shape));
 }
 
 /// All words up to a length with the states that each leads to; a state may be marked as the end of a final
 /// trace.
 std::map<Word, std::set<StateId>> traces(const Lts& lts, std::size_t bound)
 {
-    std::map<Word, std::set<StateId>> all{{{}, {lts.initial()}}}, level = all;
+    const auto initial = lts.initialStates();
+    std::map<Word, std::set<StateId>> all{{{}, {initial.begin(), initial.end()}}}, level = all;
     for (std::size_t length = 0; length < bound; ++length) {
         std::map<Word, std::set<StateId>> longer;
         for (const auto& [word, states] : level)
@@ -75,16 +79,74 @@ std::set<Word> finalTraces(const CounterexampleLts& counterexamples, std::size_t
     return words;
 }
 
+/// The words of the runs that violate, by the definition of a question, up to a length: one run after the
+/// other, each with what the automaton says of its word. A run that has ended in a marked state is not gone
+/// on.
+std::set<Word> violatingWords(const Lts& model, const SafetyQuestion& question, std::size_t bound)
+{
+    const SafetyAutomaton& automaton = question.automaton;
+    std::set<Word> violating;
+    const std::function<void(StateId, AutomatonState, Word)> follow = [&](StateId state, AutomatonState said,
+                                                                          Word word) {
+        const bool ends = !question.marked.empty() && question.marked[state.index()] &&
+                          automaton.violatesWhenMarked[said.index()];
+        if (ends || automaton.accepting[said.index()])
+            violating.insert(word);
+        for (const Transition& step : model.outgoing(state)) {
+            const AutomatonState next = automaton.step(said, step.label);
+            if (ends || next == none<AutomatonState> || word.size() == bound)
+                continue;
+            Word longer = word;
+            longer.emplace_back(model.labels().text(step.label));
+            follow(step.target, next, std::move(longer));
+        }
+    };
+    for (const StateId initial : model.initialStates())
+        if (!automaton.neverViolates())
+            follow(initial, automaton.initial, {});
+    return violating;
+}
+
+/// Whether a run of the model violates with its last step and not before, asked of the question step by step.
+bool violatesAtItsEnd(const Lts& model, const SafetyQuestion& question, const Trace& trace)
+{
+    const SafetyAutomaton& automaton = question.automaton;
+    const auto violates = [&](StateId state, AutomatonState said) {
+        return automaton.accepting[said.index()] ||
+               (!question.marked.empty() && question.marked[state.index()] &&
+                automaton.violatesWhenMarked[said.index()]);
+    };
+    const auto initial = model.initialStates();
+    if (std::find(initial.begin(), initial.end(), trace.initial) == initial.end())
+        return false;
+    StateId state = trace.initial;
+    AutomatonState said = automaton.initial;
+    for (const Transition& step : trace.steps) {
+        const auto steps = model.outgoing(state);
+        if (violates(state, said) || std::find(steps.begin(), steps.end(), step) == steps.end())
+            return false;
+        state = step.target;
+        said = automaton.step(said, step.label);
+    }
+    return violates(state, said);
+}
+
 /// The reachable product with the automaton, complete: the dead state of the automaton is `none`.
 struct NaiveProduct {
-    std::set<ProductState> states;
+    std::set<ProductState> states, initial;
     std::map<ProductState, std::vector<std::pair<LabelId, ProductState>>> successors;
     std::set<ProductState> violating, canViolate, canAvoid;
 
-    NaiveProduct(const Lts& model, const SafetyAutomaton& automaton)
+    NaiveProduct(const Lts& model, const SafetyQuestion& question)
     {
+        const SafetyAutomaton& automaton = question.automaton;
+        const auto ends = [&](ProductState state) {
+            return state.automaton != none<AutomatonState> && !question.marked.empty() &&
+                   question.marked[state.model.index()] &&
+                   automaton.violatesWhenMarked[state.automaton.index()];
+        };
         const std::function<void(ProductState)> visit = [&](ProductState state) {
-            if (!states.insert(state).second)
+            if (!states.insert(state).second || ends(state))
                 return;
             for (const Transition& transition : model.outgoing(state.model)) {
                 const AutomatonState to = state.automaton == none<AutomatonState>
@@ -94,12 +156,13 @@ struct NaiveProduct {
                 visit({transition.target, to});
             }
         };
-        visit({model.initial(), automaton.initial});
+        for (const StateId state : model.initialStates()) {
+            initial.insert({state, automaton.initial});
+            visit({state, automaton.initial});
+        }
         for (const ProductState state : states)
             if (state.automaton != none<AutomatonState> &&
-                (automaton.accepting[state.automaton.index()] ||
-                 (automaton.violatesWhenMarked[state.automaton.index()] &&
-                  model.outgoing(state.model).empty())))
+                (automaton.accepting[state.automaton.index()] || ends(state)))
                 violating.insert(state);
         canViolate = violating;
         for (bool grown = true; grown;) {
@@ -154,6 +217,12 @@ std::set<std::pair<StateId, StateId>> simulation(const Lts& left, const Lts& rig
     return related;
 }
 
+/// `lts` with one more transition `mark` from each of some states to a new one: what is marked can be seen.
+Lts withVisibleMarks(const Lts& lts, const std::vector<bool>& marked)
+{
+    return withFinalTransitions(lts, marked, "mark");
+}
+
 /// A colour of the published results: which transitions leave which state, GREEN ones to nowhere.
 struct PublishedTransition {
     std::uint32_t source;
@@ -195,7 +264,7 @@ private Q_SLOTS:
         // Send and receive in a loop; no more than one send is allowed.
         const Lts model = ltsOf("0 Init 1  1 Send 2  2 Recv 1  1 Stop 3");
         const CounterexampleLts counterexamples =
-            exactCounterexamples(model, formulaOf("[ true* . Send . true* . Send ] false"));
+            exactCounterexamples(model, "[ true* . Send . true* . Send ] false");
         QVERIFY(!counterexamples.empty());
         QCOMPARE(finalTraces(counterexamples, 5), (std::set<Word>{{"Init", "Send", "Recv", "Send"}}));
     }
@@ -215,49 +284,140 @@ private Q_SLOTS:
         Random random(6);
         for (int round = 0; round < 2500; ++round) {
             const Lts model = randomLts(random, {5, 3, 3});
-            const Formula formula = formulaOf(randomRegularProperty(random, 3));
+            const std::string text = randomRegularProperty(random, 3);
             constexpr std::size_t bound = 5;
             std::set<Word> expected;
             for (const auto& [word, states] : traces(model, bound))
-                if (matches(std::get<RegularSafety>(formula).violating, word))
+                if (matches(std::get<RegularSafety>(parseProperty(text)->formula).violating, word))
                     expected.insert(word);
-            const CounterexampleLts counterexamples = exactCounterexamples(model, formula);
-            QCOMPARE(finalTraces(counterexamples, bound), expected);
+            QCOMPARE(finalTraces(exactCounterexamples(model, text), bound), expected);
         }
+    }
+
+    void tracesAreTheViolatingWordsAlsoFromSeveralStatesAndToMarkedOnes()
+    {
+        Random random(62);
+        int several = 0, marked = 0;
+        for (int round = 0; round < shareOf(4000); ++round) {
+            const Lts model = withRandomInitialStates(random, randomLts(random, {5, 3, 2}));
+            const Violation violation = random.chance(50) ? Violation::Exact : Violation::Lasting;
+            const SafetyQuestion question = randomQuestion(random, model, violation);
+            constexpr std::size_t bound = 5;
+            const CounterexampleLts counterexamples = counterexamplesOf(model, question);
+            QCOMPARE(finalTraces(counterexamples, bound), violatingWords(model, question, bound));
+            several += counterexamples.lts.initialStates().size() > 1;
+            for (std::size_t state = 0; state < counterexamples.origins.size() && !counterexamples.empty();
+                 ++state)
+                marked += question.endsIn(counterexamples.origins[state]);
+        }
+        QVERIFY(several > shareOf(500) && marked > shareOf(500));
     }
 
     void everyStateIsOnAWayFromTheStartToAViolation()
     {
         Random random(61);
-        for (int round = 0; round < 2000; ++round) {
-            const Lts model = randomLts(random, {7, 3, 3});
-            RunContext run;
-            const auto automaton = compile(formulaOf(randomRegularProperty(random, 3)), model.labels(),
-                                           Violation::Exact, {}, run);
-            const CounterexampleLts counterexamples = *counterexampleLts(model, *automaton, run);
-            const NaiveProduct product(model, *automaton);
-            std::set<ProductState> kept(counterexamples.origins.begin(), counterexamples.origins.end());
-            if (!counterexamples.empty())
-                QCOMPARE(kept, product.canViolate);
-            else
-                QVERIFY(automaton->neverViolates() || product.canViolate.empty());
+        int fewer = 0;
+        for (int round = 0; round < shareOf(4000); ++round) {
+            const Lts model = withRandomInitialStates(random, randomLts(random, {7, 3, 3}));
+            const SafetyQuestion question = randomQuestion(random, model, Violation::Exact);
+            const CounterexampleLts counterexamples = counterexamplesOf(model, question);
+            if (question.automaton.neverViolates()) {
+                QVERIFY(counterexamples.empty());
+                continue;
+            }
+            const NaiveProduct product(model, question);
+            const auto& origins = counterexamples.origins;
+            if (counterexamples.empty()) {
+                QVERIFY(product.canViolate.empty());
+                QCOMPARE(origins.size(), std::size_t{1});
+                continue;
+            }
+            QCOMPARE(std::set<ProductState>(origins.begin(), origins.end()), product.canViolate);
+            std::set<ProductState> begins;
+            for (const StateId state : counterexamples.lts.initialStates()) {
+                QVERIFY(state.index() < counterexamples.lts.initialStates().size());
+                begins.insert(origins[state.index()]);
+            }
+            std::set<ProductState> expected;
+            std::set_intersection(product.initial.begin(), product.initial.end(), product.canViolate.begin(),
+                                  product.canViolate.end(), std::inserter(expected, expected.end()));
+            QCOMPARE(begins, expected);
+            fewer += expected.size() < product.initial.size();
         }
+        QVERIFY(fewer > shareOf(100));
+    }
+
+    void statesAreNumberedBreadthFirst()
+    {
+        Random random(63);
+        for (int round = 0; round < shareOf(1000); ++round) {
+            const Lts model = randomModel(random, {8, 3, 3});
+            const CounterexampleLts counterexamples =
+                counterexamplesOf(model, randomQuestion(random, model, Violation::Exact));
+            const Lts& lts = counterexamples.lts;
+            std::vector<std::uint32_t> met;
+            std::set<StateId> seen(lts.initialStates().begin(), lts.initialStates().end());
+            std::vector<StateId> queue(seen.begin(), seen.end());
+            for (std::size_t next = 0; next < queue.size(); ++next) {
+                QCOMPARE(queue[next], StateId(next));
+                // In the order of the model's transitions, which is that of labels and then of its states.
+                auto steps = std::vector<Transition>(lts.outgoing(queue[next]).begin(),
+                                                     lts.outgoing(queue[next]).end());
+                std::stable_sort(steps.begin(), steps.end(), [&](const Transition& a, const Transition& b) {
+                    return std::pair(a.label, counterexamples.origins[a.target.index()].model) <
+                           std::pair(b.label, counterexamples.origins[b.target.index()].model);
+                });
+                for (const Transition& step : steps)
+                    if (seen.insert(step.target).second)
+                        queue.push_back(step.target);
+            }
+            QCOMPARE(queue.size(), lts.stateCount());
+        }
+    }
+
+    void everyCounterexampleIsARunOfTheModelThatViolatesAtItsEnd()
+    {
+        Random random(64);
+        int later = 0, toMarked = 0, empty = 0, certain = 0;
+        for (int round = 0; round < shareOf(6000); ++round) {
+            const Lts model = randomModel(random, {7, 3, 3});
+            const SafetyQuestion question = randomQuestion(random, model, Violation::Lasting);
+            const Explanation explanation = explained(model, question, {Preference::FewestNeighbourhoods, 6});
+            QCOMPARE(explanation.shortened.list.empty(), !explanation.violated());
+            if (!explanation.violated())
+                continue;
+            const NaiveProduct product(model, question);
+            for (const ShortenedCounterexample& each : explanation.shortened.list) {
+                const Trace run = inModel(each.trace, explanation, model);
+                QVERIFY(violatesAtItsEnd(model, question, run));
+                later += run.initial != model.initialStates().front();
+                toMarked += question.isMarked(run.last());
+                empty += run.length() == 0;
+                // The first state on it from which no run stays free of violations.
+                std::optional<std::size_t> lost;
+                for (std::size_t i = 0; i <= run.length() && !lost; ++i)
+                    if (!product.canAvoid.count(
+                            explanation.counterexamples.origins[each.trace.stateAfter(i).index()]))
+                        lost = i;
+                QCOMPARE(certainAfter(explanation, each.trace), lost);
+                certain += lost && *lost < run.length();
+            }
+        }
+        QVERIFY(later > shareOf(500) && toMarked > shareOf(500) && empty > shareOf(100) &&
+                certain > shareOf(100));
     }
 
     void coloursAgreeWithTheirDefinition()
     {
         Random random(9);
-        int deadlocks = 0, correct = 0, incorrect = 0;
-        for (int round = 0; round < 8000; ++round) {
-            const Lts model = random.chance(50) ? randomForwardLts(random) : randomLts(random, {7, 3, 3});
-            const std::string text = random.chance(20)   ? "deadlock-free"
-                                     : random.chance(50) ? randomChainProperty(random, 3)
-                                                         : randomRegularProperty(random, 3);
-            const Explanation explanation = explained(model, text);
+        int marked = 0, correct = 0, incorrect = 0;
+        for (int round = 0; round < shareOf(8000); ++round) {
+            const Lts model = randomModel(random, {7, 3, 3});
+            const SafetyQuestion question = randomQuestion(random, model, Violation::Lasting);
+            const Explanation explanation = explained(model, question);
             if (!explanation.violated())
                 continue;
-            deadlocks += text == "deadlock-free";
-            const NaiveProduct product(model, explanation.automaton);
+            const NaiveProduct product(model, question);
             const CounterexampleLts& counterexamples = explanation.counterexamples;
             std::size_t found = 0;
             for (std::uint32_t state = 0; state < counterexamples.origins.size(); ++state) {
@@ -265,7 +425,12 @@ private Q_SLOTS:
                 QCOMPARE(bool(explanation.colouring.incorrectState[state]),
                          product.canAvoid.count(origin) == 0);
                 std::multiset<std::tuple<std::string, ProductState, Colour>> expected, actual;
-                for (const auto& [label, next] : product.successors.at(origin))
+                marked += question.endsIn(origin);
+                const auto successors = product.successors.find(origin);
+                const auto steps = successors == product.successors.end()
+                                       ? std::vector<std::pair<LabelId, ProductState>>()
+                                       : successors->second;
+                for (const auto& [label, next] : steps)
                     expected.insert({std::string(model.labels().text(label)), next,
                                      !product.canViolate.count(next) ? Colour::Correct
                                      : product.canAvoid.count(next)  ? Colour::Neutral
@@ -291,27 +456,38 @@ private Q_SLOTS:
             correct += explanation.colouring.count(Colour::Correct) > 0;
             incorrect += explanation.colouring.count(Colour::Incorrect) > 0;
         }
-        QVERIFY2(deadlocks > 100 && correct > 600 && incorrect > 600, "all colours must be tried");
+        QVERIFY2(marked > shareOf(600) && correct > shareOf(600) && incorrect > shareOf(600),
+                 "all colours must be tried");
     }
 
     void frontierAndNeighbourhoodsAgreeWithDefinitions7To9()
     {
         Random random(789);
-        int withFrontier = 0;
-        for (int round = 0; round < 5000; ++round) {
-            const Lts model = random.chance(50) ? randomForwardLts(random) : randomLts(random, {6, 3, 3});
-            const Explanation explanation = explained(
-                model, random.chance(70) ? randomChainProperty(random, 3) : randomRegularProperty(random, 3));
+        int withFrontier = 0, withMarks = 0;
+        for (int round = 0; round < shareOf(6000); ++round) {
+            const Lts model = randomModel(random, {6, 3, 3});
+            const SafetyQuestion question = randomQuestion(random, model, Violation::Lasting);
+            const Explanation explanation = explained(model, question);
             if (!explanation.violated())
                 continue;
             const CounterexampleLts& counterexamples = explanation.counterexamples;
-            const auto matched = simulation(counterexamples.lts, model);
+            // The definitions know words only. So it is made a step that a state is marked, and where a run
+            // is over because of that, this is the only step.
+            std::vector<bool> ended;
+            for (const ProductState& origin : counterexamples.origins)
+                ended.push_back(question.endsIn(origin));
+            const auto matched = simulation(
+                withVisibleMarks(counterexamples.lts, ended),
+                withVisibleMarks(model, question.marked.empty() ? std::vector<bool>(model.stateCount(), false)
+                                                                : question.marked));
             std::set<StateId> frontier, states;
             for (std::uint32_t state = 0; state < counterexamples.origins.size(); ++state) {
                 // The matching of section 3.2 is the projection: it is a simulation, and it is where the
                 // state comes from.
                 const StateId full = counterexamples.origins[state].model;
                 QVERIFY(matched.count({StateId(state), full}));
+                if (ended[state])
+                    continue;
                 for (const Transition& transition : model.outgoing(full)) {
                     bool correct = true; // definition 7
                     for (const Transition& other : counterexamples.lts.outgoing(StateId(state)))
@@ -333,8 +509,66 @@ private Q_SLOTS:
                     found.insert(each.state);
             QCOMPARE(found, states);
             withFrontier += !frontier.empty();
+            withMarks += !frontier.empty() && std::find(ended.begin(), ended.end(), true) != ended.end();
         }
-        QVERIFY(withFrontier > 300);
+        QVERIFY(withFrontier > shareOf(300) && withMarks > shareOf(100));
+    }
+
+    void eachInitialStateThatCannotAvoidTheViolationIsANeighbourhoodOfKindR()
+    {
+        Random random(790);
+        int several = 0;
+        for (int round = 0; round < shareOf(2000); ++round) {
+            const Lts model = randomModel(random, {6, 3, 3});
+            const Explanation explanation =
+                explained(model, randomQuestion(random, model, Violation::Lasting));
+            if (!explanation.violated())
+                continue;
+            std::set<StateId> expected, found;
+            for (const StateId state : explanation.counterexamples.lts.initialStates())
+                if (explanation.colouring.incorrectState[state.index()])
+                    expected.insert(state);
+            for (const Neighbourhood& each : explanation.neighbourhoods.all)
+                if (explanation.colouring.incorrectState[each.state.index()]) {
+                    QVERIFY(each.kind == NeighbourhoodKind::R && !each.atFrontier);
+                    QVERIFY(found.insert(each.state).second);
+                }
+            QCOMPARE(found, expected);
+            QVERIFY(std::is_sorted(
+                explanation.neighbourhoods.all.begin(), explanation.neighbourhoods.all.end(),
+                [](const Neighbourhood& a, const Neighbourhood& b) { return a.state < b.state; }));
+            several += expected.size() > 1;
+        }
+        QVERIFY(several > shareOf(50));
+    }
+
+    void nothingBehindAMarkedStateIsLookedAt()
+    {
+        const Lts model = ltsOf("0 a 1  1 b 2  0 c 3");
+        const SafetyQuestion question{automatonOfMarks(model.labels().size()), {false, true, true, false}};
+        const Explanation explanation = explained(model, question);
+        const CounterexampleLts& counterexamples = explanation.counterexamples;
+        QCOMPARE(counterexamples.lts.transitionCount(), std::size_t{1});
+        QCOMPARE(counterexamples.productStates, std::uint64_t{3});
+        QCOMPARE(explanation.colouring.correct,
+                 (std::vector<CorrectTransition>{{StateId(0u), *model.labels().find("c"), StateId(3u)}}));
+        QCOMPARE(explanation.neighbourhoods.frontier, std::vector<StateId>{StateId(0u)});
+    }
+
+    void runsBeginOnlyWhereAViolationIsReachable()
+    {
+        // From 0 none is; in 2 it has happened; from 3 it takes one step.
+        const Lts model = beginningIn(ltsOf("0 a 1  3 b 2"), {StateId(0u), StateId(2u), StateId(3u)});
+        const SafetyQuestion question{automatonOfMarks(model.labels().size()), {false, false, true, false}};
+        const Explanation explanation = explained(model, question);
+        const CounterexampleLts& counterexamples = explanation.counterexamples;
+        QCOMPARE(counterexamples.lts.initialStates().size(), std::size_t{2});
+        QCOMPARE(counterexamples.origins[0].model, StateId(2u));
+        QCOMPARE(counterexamples.origins[1].model, StateId(3u));
+        QVERIFY(!counterexamples.empty() && counterexamples.violating[0] && !counterexamples.violating[1]);
+        QCOMPARE(inModel(explanation.shortened.list.front().trace, explanation, model),
+                 (Trace{StateId(2u), {}}));
+        QVERIFY(explanation.unavoidable.states == std::vector<StateId>{StateId(0u)});
     }
 
     void anInitialStateThatCannotAvoidTheViolationIsOneNeighbourhoodOfKindR()
@@ -357,7 +591,7 @@ private Q_SLOTS:
     void finalTransitionsLeaveTheViolatingStates()
     {
         const CounterexampleLts counterexamples =
-            exactCounterexamples(ltsOf("0 a 1  1 b 0"), formulaOf("[ true* . \"b\" ] false"));
+            exactCounterexamples(ltsOf("0 a 1  1 b 0"), "[ true* . \"b\" ] false");
         const Lts lts = withFinalTransitions(counterexamples.lts, counterexamples.violating, "delta");
         QCOMPARE(lts.stateCount(), counterexamples.lts.stateCount() + 1);
         const LabelId delta = *lts.labels().find("delta");
@@ -376,16 +610,10 @@ private Q_SLOTS:
     {
         Random random(13);
         for (int round = 0; round < 20; ++round) {
-            const Lts model = randomLts(random, {12, 3, 3});
-            const Formula formula = formulaOf(randomRegularProperty(random, 3));
-            RunContext whole;
-            QVERIFY(bool(explain(model, formula, {}, {}, whole)));
-            for (std::uint64_t k = 1; k <= whole.polls(); ++k) {
-                RunContext run;
-                run.cancelAtPoll(k);
-                const auto outcome = explain(model, formula, {}, {}, run);
-                QVERIFY(!outcome && outcome.stopped()->reason == StopReason::Cancelled);
-            }
+            const Lts model = withRandomInitialStates(random, randomLts(random, {12, 3, 3}));
+            const SafetyQuestion question = randomQuestion(random, model, Violation::Lasting);
+            if (!question.automaton.neverViolates())
+                QVERIFY(stopsEverywhere([&](RunContext& run) { return explain(model, question, {}, run); }));
         }
     }
 
@@ -413,9 +641,9 @@ private Q_SLOTS:
         const auto full = readLts(base + model.toStdString() + ".aut", run);
         const auto properties = readProperties(base + "prop.mcl");
         QVERIFY(full && properties);
-        const auto explanation = explain(full->lts, properties->front().formula, {}, {}, run);
-        QVERIFY(bool(explanation));
-        comparePublished(*explanation, full->lts,
+        const auto question =
+            askedOf(std::as_const(full->lts), properties->front().formula, Violation::Lasting, run);
+        comparePublished(explained(full->lts, **question), full->lts,
                          readColoured(base + "bad_prop_" + model.toStdString() + "_res-dump.autx"));
     }
 

@@ -3,10 +3,11 @@
 #include "core/explain/matching.h"
 #include "core/model/lts/determinisation.h"
 #include "core/model/lts/lts_builder.h"
-#include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
+#include <algorithm>
 #include <deque>
 #include <optional>
 #include <set>
@@ -29,11 +30,16 @@ Subset after(const Lts& lts, const Subset& from, std::string_view label)
     return result;
 }
 
-/// The length of a shortest word that m1 has and m2 lacks, by determinising both.
-std::optional<std::size_t> shortestMissing(const Lts& m1, const Lts& m2)
+Subset initialOf(const Lts& lts)
+{
+    return {lts.initialStates().begin(), lts.initialStates().end()};
+}
+
+/// The length of a shortest word that m1 has from `s1` and m2 lacks, by determinising both.
+std::optional<std::size_t> shortestMissing(const Lts& m1, StateId s1, const Lts& m2)
 {
     using Place = std::pair<Subset, Subset>;
-    std::deque<std::pair<Place, std::size_t>> waiting = {{{{m1.initial()}, {m2.initial()}}, 0}};
+    std::deque<std::pair<Place, std::size_t>> waiting = {{{{s1}, initialOf(m2)}, 0}};
     std::set<Place> seen = {waiting.front().first};
     while (!waiting.empty()) {
         const auto [place, length] = waiting.front();
@@ -52,9 +58,8 @@ std::optional<std::size_t> shortestMissing(const Lts& m1, const Lts& m2)
     return std::nullopt;
 }
 
-Subset afterWord(const Lts& lts, const Word& word, std::size_t length)
+Subset afterWord(const Lts& lts, Subset states, const Word& word, std::size_t length)
 {
-    Subset states = {lts.initial()};
     for (std::size_t i = 0; i < length; ++i)
         states = after(lts, states, word[i]);
     return states;
@@ -63,10 +68,18 @@ Subset afterWord(const Lts& lts, const Word& word, std::size_t length)
 /// Whether some run of `lts` follows all of the word but the last label, and cannot follow that.
 bool somewhereStuck(const Lts& lts, const Word& word)
 {
-    for (const StateId state : afterWord(lts, word, word.size() - 1))
+    for (const StateId state : afterWord(lts, initialOf(lts), word, word.size() - 1))
         if (after(lts, {state}, word.back()).empty())
             return true;
     return false;
+}
+
+/// Whether some initial state of m2 simulates s1.
+bool isSimulated(const SimulationRelation& relation, StateId s1, const Lts& m2)
+{
+    const auto initial = m2.initialStates();
+    return std::any_of(initial.begin(), initial.end(),
+                       [&](StateId s2) { return relation.simulates(s2, s1); });
 }
 
 InputError errorOf(const Lts& full, const Lts& counterexamples, std::string_view finalLabel = "")
@@ -86,10 +99,10 @@ private Q_SLOTS:
     {
         Random random(71);
         for (int round = 0; round < 500; ++round) {
-            const Lts full = randomLts(random, {10, 3, 3});
+            const Lts full = withRandomInitialStates(random, randomLts(random, {10, 3, 3}));
             LtsBuilder builder(full.labels());
             builder.ensureStates(full.stateCount());
-            builder.setInitial(full.initial());
+            builder.setInitial(full.initialStates().back());
             for (std::size_t state = 0; state < full.stateCount(); ++state)
                 for (const Transition& step : full.outgoing(StateId(state)))
                     if (random.chance(70))
@@ -107,28 +120,65 @@ private Q_SLOTS:
         Random random(72);
         std::size_t missing = 0, branching = 0;
         for (int round = 0; round < 4000; ++round) {
-            const Lts m2 = randomLts(random, {6, 2, 3});
+            Lts m2 = randomLts(random, {6, 2, 3});
+            if (round % 4 > 1)
+                m2 = withRandomInitialStates(random, m2);
             RunContext run;
             // A determinised system has the same words, but chooses as late as possible.
             const Lts m1 = round % 2 == 0 ? randomLts(random, {6, 2, 2}) : determinise(m2, {}, run)->lts;
             const auto relation = simulation(m1, m2, {}, run);
-            if (relation->simulates(m2.initial(), m1.initial()))
+            const StateId s1 = m1.initialStates().front();
+            if (isSimulated(*relation, s1, m2))
                 continue;
-            const auto found = distinguishingWord(*relation, m1.initial(), m2.initial(), {}, run);
+            const auto found = distinguishingWord(*relation, s1, m2.initialStates(), {}, run);
             Word word;
             for (const LabelId label : found->labels)
                 word.emplace_back(m1.labels().text(label));
-            QVERIFY(!afterWord(m1, word, word.size()).empty());
-            const auto shortest = shortestMissing(m1, m2);
+            QVERIFY(!afterWord(m1, {s1}, word, word.size()).empty());
+            const auto shortest = shortestMissing(m1, s1, m2);
             QCOMPARE(found->missing, shortest.has_value());
             if (shortest)
                 QCOMPARE(word.size(), *shortest);
-            QCOMPARE(afterWord(m2, word, word.size()).empty(), found->missing);
+            QCOMPARE(afterWord(m2, initialOf(m2), word, word.size()).empty(), found->missing);
             QVERIFY(somewhereStuck(m2, word));
             ++(found->missing ? missing : branching);
         }
         QVERIFY(missing > 500);
         QVERIFY(branching > 100);
+    }
+
+    void eachInitialStateNeedsOneThatSimulatesIt()
+    {
+        Random random(73);
+        int matched = 0, unmatched = 0;
+        for (int round = 0; round < 2000; ++round) {
+            const Lts full = withRandomInitialStates(random, randomLts(random, {6, 2, 3}));
+            const Lts other = withRandomInitialStates(random, randomLts(random, {4, 2, 1}));
+            RunContext run;
+            const auto relation = simulation(other, full, {}, run);
+            const auto initial = other.initialStates();
+            const bool all = std::all_of(initial.begin(), initial.end(),
+                                         [&](StateId state) { return isSimulated(*relation, state, full); });
+            QCOMPARE(errorOf(full, other).message.empty(), all);
+            if (initial.size() > 1)
+                ++(all ? matched : unmatched);
+        }
+        QVERIFY(matched > 200 && unmatched > 200);
+    }
+
+    void theInitialStateThatIsNotMatchedHasTheWord()
+    {
+        const auto two = [](const char* lines) {
+            return beginningIn(ltsOf(lines), {StateId(0u), StateId(1u)});
+        };
+        QVERIFY(errorOf(two("0 a 2 1 b 2"), two("1 a 2 0 b 2")).message.empty());
+        QCOMPARE(errorOf(two("0 a 2 1 b 2"), two("0 a 2 1 c 2")).message,
+                 std::string("the full LTS does not contain the counterexample LTS: it cannot begin with "
+                             "\"c\""));
+        // All words are there, but the choice between them is made before the first step.
+        QCOMPARE(errorOf(two("0 a 2 1 b 2"), ltsOf("0 a 1 0 b 1")).message,
+                 std::string("the full LTS does not contain the counterexample LTS: not every initial state "
+                             "of it can begin with \"b\""));
     }
 
     void saysWhatTheFullSystemCannotDo()
@@ -188,7 +238,7 @@ private Q_SLOTS:
         RunContext nobody;
         const auto relation = simulation(other, full, {}, nobody);
         QVERIFY(stopsEverywhere([&](RunContext& run) {
-            return distinguishingWord(*relation, StateId(0u), StateId(0u), {}, run);
+            return distinguishingWord(*relation, StateId(0u), full.initialStates(), {}, run);
         }));
     }
 };

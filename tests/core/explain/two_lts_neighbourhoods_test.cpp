@@ -2,7 +2,7 @@
 #include "core/explain/matching.h"
 #include "core/explain/two_lts_neighbourhoods.h"
 #include "core/model/lts/lts_builder.h"
-#include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
@@ -50,7 +50,9 @@ Matched naiveMatching(const Lts& full, const Lts& counterexamples, std::string_v
 Matched naivelyReached(const Lts& full, const Lts& counterexamples, const Matched& matched)
 {
     Matched reached(counterexamples.stateCount(), std::vector<bool>(full.stateCount(), false));
-    reached[counterexamples.initial().index()][full.initial().index()] = true;
+    for (const StateId own : counterexamples.initialStates())
+        for (const StateId s : full.initialStates())
+            reached[own.index()][s.index()] = matched[own.index()][s.index()];
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t own = 0; own < counterexamples.stateCount(); ++own)
@@ -105,12 +107,17 @@ TwoLtsNeighbourhoods naiveNeighbourhoods(const Lts& full, const Lts& counterexam
 }
 
 /// A part of an LTS, unrolled once at random, so that several states match one; some of it ends by `delta`.
+/// It begins in some of the initial states.
 Lts randomPart(Random& random, const Lts& full)
 {
     const auto n = static_cast<std::uint32_t>(full.stateCount());
     LtsBuilder builder;
     builder.ensureStates(2 * n + 1);
-    builder.setInitial(full.initial());
+    std::vector<StateId> initial;
+    for (const StateId state : full.initialStates())
+        if (initial.empty() || random.chance(50))
+            initial.emplace_back(state.value + (random.chance(30) ? n : 0));
+    builder.setInitial(std::move(initial));
     for (std::uint32_t state = 0; state < 2 * n; ++state) {
         for (const Transition& step : full.outgoing(StateId(state % n)))
             if (random.chance(65))
@@ -146,9 +153,11 @@ private Q_SLOTS:
     void agreesWithTheDefinitions()
     {
         Random random(81);
-        std::size_t frontiers = 0, differ = 0;
-        for (int round = 0; round < 1500; ++round) {
-            const Lts full = randomLts(random, {7, 2, 3});
+        std::size_t frontiers = 0, differ = 0, several = 0;
+        for (int round = 0; round < shareOf(3000); ++round) {
+            Lts full = randomLts(random, {7, 2, 3});
+            if (round % 2 == 0)
+                full = withRandomInitialStates(random, full);
             const Lts part = randomPart(random, full);
             const Matched matched = naiveMatching(full, part, "delta");
             const auto all = naiveNeighbourhoods(full, part, matched, matched);
@@ -158,9 +167,11 @@ private Q_SLOTS:
             QVERIFY(compared(full, part, MatchedPairs::Reached) == reached);
             frontiers += !reached.frontier.empty();
             differ += reached.neighbourhoods != reached.matchedWithFrontier;
+            several += part.initialStates().size() > 1 && !reached.frontier.empty();
         }
-        QVERIFY(frontiers > 500);
-        QVERIFY(differ > 50);
+        QVERIFY(frontiers > std::size_t{shareOf(1000)});
+        QVERIFY(differ > std::size_t{shareOf(100)});
+        QVERIFY(several > std::size_t{shareOf(200)});
     }
 
     /// Figure 1: no more than one send is allowed; the loop of send and recv is rolled out.
@@ -207,7 +218,7 @@ private Q_SLOTS:
     {
         Random random(82);
         for (int round = 0; round < 15; ++round) {
-            const Lts full = randomLts(random, {5, 2, 2});
+            const Lts full = withRandomInitialStates(random, randomLts(random, {5, 2, 2}));
             const Lts part = randomPart(random, full);
             RunContext nobody;
             const auto relation = matching(full, part, "delta", nobody);

@@ -2,7 +2,7 @@
 #include "core/explain/unavoidable.h"
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/bidirectional_lts.h"
-#include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
@@ -34,7 +34,8 @@ bool reachesGoal(const Lts& lts, const std::vector<bool>& goals, StateId without
             waiting.push_back(state);
         seen[state.index()] = true;
     };
-    visit(lts.initial());
+    for (const StateId state : lts.initialStates())
+        visit(state);
     while (!waiting.empty()) {
         const StateId state = waiting.back();
         waiting.pop_back();
@@ -48,13 +49,16 @@ bool reachesGoal(const Lts& lts, const std::vector<bool>& goals, StateId without
     return false;
 }
 
-/// The dominators of a sink behind all goals, from the initial state on, by Lengauer and Tarjan.
+/// The dominators of a sink behind all goals, by Lengauer and Tarjan, from a root before all initial states
+/// on; without the root.
 std::vector<StateId> dominatorsOfSink(const Lts& lts, const std::vector<bool>& goals)
 {
     LtsBuilder builder(lts.labels());
-    const StateId sink(lts.stateCount());
-    builder.ensureStates(lts.stateCount() + 1);
-    builder.setInitial(lts.initial());
+    const StateId sink(lts.stateCount()), root(lts.stateCount() + 1);
+    builder.ensureStates(lts.stateCount() + 2);
+    builder.setInitial(root);
+    for (const StateId state : lts.initialStates())
+        builder.add(root, builder.label("root"), state);
     for (std::size_t state = 0; state < lts.stateCount(); ++state) {
         for (const Transition& step : lts.outgoing(StateId(state)))
             builder.add(StateId(state), step.label, step.target);
@@ -69,11 +73,12 @@ std::vector<StateId> dominatorsOfSink(const Lts& lts, const std::vector<bool>& g
     std::vector<std::size_t> numbers(n, std::numeric_limits<std::size_t>::max());
     std::vector<StateId> treeParents(n, none<StateId>), byNumber(n, none<StateId>), parents(n, none<StateId>);
     boost::lengauer_tarjan_dominator_tree(
-        graph, extended.initial(), index, boost::make_iterator_property_map(numbers.begin(), index),
+        graph, root, index, boost::make_iterator_property_map(numbers.begin(), index),
         boost::make_iterator_property_map(treeParents.begin(), index), byNumber,
         boost::make_iterator_property_map(parents.begin(), index));
     std::vector<StateId> result;
-    for (StateId state = parents[sink.index()]; state != none<StateId>; state = parents[state.index()])
+    for (StateId state = parents[sink.index()]; state != none<StateId> && state != root;
+         state = parents[state.index()])
         result.push_back(state);
     std::reverse(result.begin(), result.end());
     return result;
@@ -96,9 +101,11 @@ private Q_SLOTS:
     void agreesWithTheDefinition()
     {
         Random random(61);
-        std::size_t statesFound = 0, transitionsFound = 0;
-        for (int round = 0; round < 4000; ++round) {
-            const Lts lts = randomLts(random, {12, 2, round % 2 == 0 ? 1u : 2u});
+        std::size_t statesFound = 0, transitionsFound = 0, severalFound = 0;
+        for (int round = 0; round < 6000; ++round) {
+            Lts lts = randomLts(random, {12, 2, round % 2 == 0 ? 1u : 2u});
+            if (round % 4 > 1)
+                lts = withRandomInitialStates(random, lts);
             const auto goals = randomGoals(random, lts);
             const Unavoidable found = unavoidableOf(lts, goals);
             constexpr std::uint32_t noTransition = none<StateId>.value;
@@ -111,18 +118,22 @@ private Q_SLOTS:
                 const auto count = std::count(found.transitions.begin(), found.transitions.end(), t);
                 QCOMPARE(count, possible && !reachesGoal(lts, goals, none<StateId>, t) ? 1 : 0);
             }
+            severalFound += lts.initialStates().size() > 1 ? found.states.size() : 0;
             statesFound += found.states.size();
             transitionsFound += found.transitions.size();
         }
         QVERIFY(statesFound > 1500);
         QVERIFY(transitionsFound > 400);
+        QVERIFY(severalFound > 400);
     }
 
     void agreesWithTheDominatorTreeInOrder()
     {
         Random random(62);
         for (int round = 0; round < 2000; ++round) {
-            const Lts lts = randomLts(random, {40, 2, 2});
+            Lts lts = randomLts(random, {40, 2, 2});
+            if (round % 2 == 0)
+                lts = withRandomInitialStates(random, lts);
             const auto goals = randomGoals(random, lts);
             QVERIFY(unavoidableOf(lts, goals).states == dominatorsOfSink(lts, goals));
         }
@@ -141,6 +152,18 @@ private Q_SLOTS:
         const Unavoidable found = unavoidableOf(ltsOf("0 a 1 0 b 1"), {false, true});
         QCOMPARE(found.states.size(), std::size_t(2));
         QVERIFY(found.transitions.empty());
+    }
+
+    void runsThatBeginApartMayMeet()
+    {
+        const Lts lts = beginningIn(ltsOf("0 a 2 1 b 2 2 c 3"), {StateId(0u), StateId(1u)});
+        const Unavoidable found = unavoidableOf(lts, {false, false, false, true});
+        QVERIFY(found.states == std::vector({StateId(2u), StateId(3u)}));
+        QVERIFY(found.transitions == std::vector<std::uint32_t>{2});
+        // A run that begins in a goal has nothing in common with one that begins elsewhere.
+        QVERIFY(unavoidableOf(lts, {false, true, false, true}) == Unavoidable());
+        QVERIFY(unavoidableOf(beginningIn(lts, {StateId(0u), StateId(2u)}), {false, false, true, false}) ==
+                (Unavoidable{{StateId(2u)}, {}}));
     }
 
     void theInitialStateMayBeAGoal()
@@ -164,9 +187,12 @@ private Q_SLOTS:
     {
         Random random(63);
         for (int round = 0; round < 100; ++round) {
-            const Lts lts = randomLts(random, {12, 2, 2});
+            const Lts lts = withRandomInitialStates(random, randomLts(random, {12, 2, 2}));
             const auto goals = randomGoals(random, lts);
-            if (!goals[lts.initial().index()] && !lts.outgoing(lts.initial()).empty())
+            const auto initial = lts.initialStates();
+            if (std::all_of(initial.begin(), initial.end(), [&](StateId state) {
+                    return !goals[state.index()] && !lts.outgoing(state).empty();
+                }))
                 QVERIFY(stopsEverywhere([&](RunContext& run) { return unavoidable(lts, goals, run); }));
         }
     }
