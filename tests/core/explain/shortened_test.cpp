@@ -94,6 +94,49 @@ std::vector<LabelId> wordOf(const Trace& trace)
     return word;
 }
 
+/// The least by label order of the shortest words that lead from some states to a goal.
+template <class IsGoal>
+std::vector<LabelId> leastShortestWord(const Lts& lts, std::span<const StateId> from, const IsGoal& isGoal)
+{
+    std::map<StateId, std::vector<LabelId>> level;
+    std::set<StateId> seen(from.begin(), from.end());
+    for (const StateId state : from)
+        level[state];
+    for (;;) {
+        std::optional<std::vector<LabelId>> best;
+        std::map<StateId, std::vector<LabelId>> longer;
+        for (const auto& [state, word] : level) {
+            if (isGoal(state) && (!best || word < *best))
+                best = word;
+            for (const Transition& step : lts.outgoing(state)) {
+                std::vector<LabelId> next = word;
+                next.push_back(step.label);
+                if (seen.count(step.target))
+                    continue;
+                const auto [known, fresh] = longer.try_emplace(step.target, next);
+                if (!fresh && next < known->second)
+                    known->second = next;
+            }
+        }
+        if (best)
+            return *best;
+        for (const auto& each : longer)
+            seen.insert(each.first);
+        level = std::move(longer);
+    }
+}
+
+/// The word of the shortest counterexample through a state.
+std::vector<LabelId> wordThrough(const CounterexampleLts& counterexamples, StateId state)
+{
+    const Lts& lts = counterexamples.lts;
+    auto word = leastShortestWord(lts, lts.initialStates(), [&](StateId each) { return each == state; });
+    const auto onward = leastShortestWord(
+        lts, {&state, 1}, [&](StateId each) { return bool(counterexamples.violating[each.index()]); });
+    word.insert(word.end(), onward.begin(), onward.end());
+    return word;
+}
+
 Explanation sanitaryAgency(const ShortenOptions& options)
 {
     RunContext run;
@@ -208,12 +251,20 @@ private Q_SLOTS:
             for (const ShortenedCounterexample& each : list) {
                 const auto crossed = crossedBy(each.trace, neighbourhoods);
                 QVERIFY(sets.insert(crossed).second);
-                const std::size_t before = seen.size();
-                seen.insert(crossed.begin(), crossed.end());
                 if (each.trace.length() > list.front().trace.length()) {
                     ++longer;
-                    QVERIFY(seen.size() > before);
+                    // The nearest of those that are left, the first of several.
+                    std::optional<std::pair<std::vector<LabelId>, StateId>> nearest;
+                    for (const StateId state : neighbourhoods)
+                        if (!seen.count(state)) {
+                            auto word = wordThrough(explanation.counterexamples, state);
+                            if (!nearest || word.size() < nearest->first.size())
+                                nearest = {std::move(word), state};
+                        }
+                    QVERIFY(nearest && crossed.count(nearest->second));
+                    QCOMPARE(wordOf(each.trace), nearest->first);
                 }
+                seen.insert(crossed.begin(), crossed.end());
             }
             QCOMPARE(seen, neighbourhoods);
         }
