@@ -102,11 +102,12 @@ void followsPatch(benchmark::State& state)
     PatchDerivationOptions options;
     options.forgetting = eventsByLabel(*explored.program);
     const auto patch = derivePatch(explored.arena, explored.trimming, options, explored.run);
-    const auto lts = toLts(explored.graph, *explored.program, explored.run);
-    const LabelTable events = eventLabels(*explored.program);
-    std::vector<std::uint32_t> eventOfLabel;
-    for (std::uint32_t label = 0; label < lts->labels().size(); ++label)
-        eventOfLabel.push_back(events.find(lts->labels().text(LabelId(label))).value().value);
+    const ProgramSpace space(explored.graph, explored.stepper);
+    const auto lts = toLts(space, explored.run);
+    std::vector<std::uint32_t> eventOfLabel(lts->labels().size());
+    for (EventId event = 0; event < explored.program->events().size(); ++event)
+        if (const LabelId label = space.labelOf(event); label != none<LabelId>)
+            eventOfLabel[label.index()] = event;
     for ([[maybe_unused]] auto step : state) {
         const auto effect = patchEffect(*lts, eventOfLabel, patch->automaton, explored.run);
         require(effect->cut.size() == explored.trimming.cuts.size(), "the cuts are crossed out");

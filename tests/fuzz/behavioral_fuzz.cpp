@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any text is read as a behavioral program and explored within limits, or refused with one sentence; what is
 // found is the same when the program is read again.
-#include "core/check/behavioral/check_program.h"
+#include "core/check/check_program.h"
 #include "core/run/contract.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 

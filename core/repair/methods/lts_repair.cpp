@@ -2,6 +2,7 @@
 #include "core/repair/methods/lts_repair.h"
 
 #include "core/check/check_space.h"
+#include "core/model/lts/labelling.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/repair/code/patch_code.h"
 
@@ -137,16 +138,14 @@ private:
     {
         TextList names;
         std::vector<Ending> endings;
-        Propositions propositions = model_.propositions();
-        propositions.setOf.clear();
+        std::vector<StateId> states;
         for (std::uint32_t at = 0; at < supervised.size(); ++at) {
             const StateId state(supervised[at].first);
+            states.push_back(state);
             names.push_back(model_.describe(state));
             const Ending ending = model_.ending(state);
             endings.push_back(ending == Ending::Running && !supervised.goesOn(at) ? Ending::Deadlock
                                                                                   : ending);
-            if (!propositions.empty())
-                propositions.setOf.push_back(model_.propositions().setOf[state.index()]);
         }
         std::vector<StateId> initial;
         for (std::size_t at = 0; at < model_.initialStates().size(); ++at)
@@ -155,7 +154,7 @@ private:
         builder.setInitial(std::move(initial));
         builder.nameStates(std::move(names));
         builder.setEndings(std::move(endings));
-        builder.setPropositions(std::move(propositions));
+        builder.setPropositions(selected(model_.propositions(), states));
         auto built = std::move(builder).build(run_);
         if (!built)
             return *built.stopped();

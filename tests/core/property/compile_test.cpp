@@ -6,6 +6,7 @@
 #include "core/property/subset_construction.h"
 #include "tests/core/property/language_oracle.h"
 #include "tests/core/property/random_formula.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
 #include <set>
@@ -31,7 +32,17 @@ Outcome<SafetyAutomaton> compiled(const std::string& text, const LabelTable& lab
     auto property = parseProperty(text);
     if (!property)
         return property.failure();
-    return compile(property->formula, labels, violation, TerminationLabels(), run);
+    return compile(std::get<RegularSafety>(property->formula).violating, labels, violation, run);
+}
+
+/// Of runs that violate where they are stuck, unless they have ended by one of the labels.
+SafetyAutomaton marksBut(const LabelTable& labels, const std::set<std::string_view>& terminations)
+{
+    std::vector<bool> terminates;
+    for (std::uint32_t label = 0; label < labels.size(); ++label)
+        terminates.push_back(terminations.count(labels.text(LabelId(label))) > 0);
+    RunContext run;
+    return *automatonOfMarksBut(terminates, run);
 }
 
 SafetyAutomaton automatonOf(const std::string& text, const LabelTable& labels,
@@ -170,8 +181,8 @@ class CompileTest : public QObject {
     void checkAgainstDefinition(const RegularFormula& formula, const LabelTable& labels, const char* text)
     {
         RunContext run;
-        const auto exact = compile(RegularSafety{formula}, labels, Violation::Exact, {}, run);
-        const auto lasting = compile(RegularSafety{formula}, labels, Violation::Lasting, {}, run);
+        const auto exact = compile(formula, labels, Violation::Exact, run);
+        const auto lasting = compile(formula, labels, Violation::Lasting, run);
         QVERIFY2(exact && lasting, text);
         QVERIFY2(isCanonical(*exact) && isCanonical(*lasting), text);
         QVERIFY2(agreesWithDefinition(formula, labels, *exact, *lasting), text);
@@ -293,12 +304,12 @@ private Q_SLOTS:
         QCOMPARE(matching(".+"), std::string("01234"));
     }
 
-    void deadlockFreedomTellsEndsFromDeadlocks()
+    void marksCountUnlessTheRunHasEnded()
     {
         LabelTable labels;
         for (const char* label : {"a", "exit", "b", "terminate"})
             labels.intern(label);
-        const SafetyAutomaton automaton = automatonOf("deadlock-free", labels);
+        const SafetyAutomaton automaton = marksBut(labels, {"exit", "terminate"});
         QVERIFY(isCanonical(automaton));
         QCOMPARE(automaton.stateCount(), std::size_t{2});
         const AutomatonState ended = automaton.step(automaton.initial, *labels.find("exit"));
@@ -309,34 +320,25 @@ private Q_SLOTS:
         QVERIFY(automaton.accepting == std::vector<bool>({false, false}));
     }
 
-    void deadlockFreedomWithoutTerminationLabelsHasOneState()
+    void withoutTerminationsThereIsOneState()
     {
-        const SafetyAutomaton automaton = automatonOf("deadlock-free", lettersUpTo(3));
+        const SafetyAutomaton automaton = marksBut(lettersUpTo(3), {});
         QVERIFY(isCanonical(automaton));
         QCOMPARE(automaton.stateCount(), std::size_t{1});
         QCOMPARE(automaton.classCount, 1u);
         QVERIFY(automaton.violatesWhenMarked[0]);
-        QVERIFY(automaton == automatonOf("deadlock-free", lettersUpTo(3), Violation::Lasting));
-        QCOMPARE(automatonOf("deadlock-free", LabelTable()).stateCount(), std::size_t{1});
+        QVERIFY(automaton == automatonOfMarks(3));
+        QCOMPARE(marksBut(LabelTable(), {}).stateCount(), std::size_t{1});
     }
 
     void afterTheLastTerminationLabelNothingViolates()
     {
         LabelTable labels;
         labels.intern("exit");
-        const SafetyAutomaton automaton = automatonOf("deadlock-free", labels);
+        const SafetyAutomaton automaton = marksBut(labels, {"exit"});
         QVERIFY(isCanonical(automaton));
         QCOMPARE(automaton.stateCount(), std::size_t{1});
         QVERIFY(automaton.step(automaton.initial, LabelId(0u)) == none<AutomatonState>);
-    }
-
-    void terminationLabelsCanBeChosen()
-    {
-        RunContext run;
-        const auto automaton = compile(DeadlockFreedom{}, lettersUpTo(3), Violation::Lasting,
-                                       TerminationLabels{{"a", "zzz"}}, run);
-        QVERIFY(automaton && automaton->stateCount() == 2);
-        QVERIFY(automaton->step(automaton->initial, LabelId(0u)) != automaton->initial);
     }
 
     void mergesRandomAutomataLikeTheNaiveFixedPoint()
@@ -382,7 +384,7 @@ private Q_SLOTS:
         QCOMPARE(classes->classCount, 2u);
         // After the labels are sorted, only classes count: a few polls a label, and no more.
         const auto automaton =
-            compile(property->formula, labels, Violation::Lasting, TerminationLabels(), run);
+            compile(std::get<RegularSafety>(property->formula).violating, labels, Violation::Lasting, run);
         QVERIFY(automaton && automaton->stateCount() == 3 && automaton->classCount == 2);
         QVERIFY(run.polls() < std::uint64_t{10} * count);
     }
@@ -401,26 +403,23 @@ private Q_SLOTS:
 
     void stopsAtEveryPoll()
     {
-        LabelTable labels = lettersUpTo(4);
-        labels.intern("exit");
-        for (const char* text : {"[ true* . \"a\" . (not 'b|c')* . ('a' | \"b\" . \"c\"?)+ . true* ] false",
-                                 "deadlock-free", "never false"}) {
+        const LabelTable labels = lettersUpTo(4);
+        for (const char* text :
+             {"[ true* . \"a\" . (not 'b|c')* . ('a' | \"b\" . \"c\"?)+ . true* ] false", "never false"}) {
+            const auto compiling = [&](RunContext& run) {
+                return compiled(text, labels, run, Violation::Lasting);
+            };
             RunContext whole;
-            const auto result = compiled(text, labels, whole, Violation::Lasting);
-            QVERIFY(result);
-            const std::uint64_t polls = whole.polls();
-            QVERIFY(polls > 3);
-            for (std::uint64_t k = 1; k <= polls; ++k) {
-                RunContext run;
-                run.cancelAtPoll(k);
-                const auto outcome = compiled(text, labels, run, Violation::Lasting);
-                QVERIFY(outcome.stopped());
-                QVERIFY(outcome.stopped()->reason == StopReason::Cancelled);
-            }
+            const auto result = compiling(whole);
+            QVERIFY(result && whole.polls() > 3);
+            QVERIFY(stopsEverywhere(compiling));
             RunContext beyond;
-            beyond.cancelAtPoll(polls + 1);
-            QVERIFY(*compiled(text, labels, beyond, Violation::Lasting) == *result);
+            beyond.cancelAtPoll(whole.polls() + 1);
+            QVERIFY(*compiling(beyond) == *result);
         }
+        QVERIFY(stopsEverywhere([](RunContext& run) {
+            return automatonOfMarksBut({false, true, false}, run);
+        }));
     }
 
     void anExponentialFormulaStopsAtTheLimitOfStates()
@@ -457,7 +456,7 @@ private Q_SLOTS:
         formula.letters.push_back({{{LabelPredicate::Kind::Pattern, "(", 0, 0}}});
         formula.nodes.push_back({RegularFormula::Kind::Letter, 0, 0});
         RunContext run;
-        QVERIFY(compile(RegularSafety{formula}, lettersUpTo(1), Violation::Exact, {}, run).error());
+        QVERIFY(compile(formula, lettersUpTo(1), Violation::Exact, run).error());
     }
 };
 

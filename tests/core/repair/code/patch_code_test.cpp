@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/behavioral/check_program.h"
+#include "core/check/check_program.h"
 #include "core/model/behavioral/language/lexer.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/model/lts/strong_bisimulation.h"
@@ -73,14 +73,15 @@ struct Bench {
         Stepper steps(*patched, selection);
         RunContext free;
         const auto explored = explore(steps, {}, free);
-        return *toLts(*explored, *patched, free);
+        return *toLts(ProgramSpace(*explored, steps), free);
     }
 
     Judgement judged()
     {
         const Trimming bad = *trim(arena, run);
-        const ProgramVerdict verdict = checkProgram(graph, stepper, formula, {}, run);
-        return *judge({*program, selection, {}, graph, arena, bad, formula, {}, *verdict.evidence},
+        const Verdict verdict = checkProgram(graph, stepper, formula, {}, run);
+        const EventRun counterexample = eventRunOf(*verdict.evidence, ProgramSpace(graph, stepper));
+        return *judge({*program, selection, {}, graph, arena, bad, formula, {}, counterexample},
                       withPatch(program->text(), code), run);
     }
 };
@@ -89,11 +90,11 @@ struct Bench {
 bool bisimilar(const Lts& one, const Lts& other)
 {
     LtsBuilder builder;
-    const auto copy = [&](const Lts& lts, std::size_t shift) {
+    const auto copy = [&](const Lts& lts, std::size_t first) {
         for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
             for (const Transition& step : lts.outgoing(StateId(state)))
-                builder.add(StateId(state + shift), builder.label(lts.labels().text(step.label)),
-                            StateId(step.target.index() + shift));
+                builder.add(StateId(state + first), builder.label(lts.labels().text(step.label)),
+                            StateId(step.target.index() + first));
     };
     copy(one, 0);
     copy(other, one.stateCount());
@@ -101,8 +102,8 @@ bool bisimilar(const Lts& one, const Lts& other)
     builder.setInitial(StateId(0u));
     RunContext run;
     const auto partition = strongBisimulation(std::move(builder).build(), run);
-    return partition->classOf[one.initial().index()] ==
-           partition->classOf[one.stateCount() + other.initial().index()];
+    return partition->classOf[one.initialStates()[0].index()] ==
+           partition->classOf[one.stateCount() + other.initialStates()[0].index()];
 }
 
 std::string sampleText(const char* name)

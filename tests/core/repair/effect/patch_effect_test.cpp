@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/lts_builder.h"
 #include "core/repair/effect/patch_effect.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
@@ -65,17 +66,20 @@ private slots:
         QVERIFY((effect.gone == std::vector<bool>{false, false, false}));
     }
 
-    void aLabelThatIsNoEventIsNeitherBlockedNorSeen()
+    void aRunCanBeginInSeveralStates()
     {
-        const Lts lts = ltsOf("0 start 1\n1 a 2\n");
-        const std::uint32_t start = labelOf(lts, "start"), a = labelOf(lts, "a");
-        std::vector<std::uint32_t> events = eventsOf(lts);
-        events[start] = noPatchEvent;
-        const PatchAutomaton patch{{{{a}, {}, 1}, {{}, {}, std::nullopt}}};
-        RunContext run;
-        const auto effect = patchEffect(lts, events, patch, run);
-        QVERIFY(told(lts, effect->cut) == (std::vector<std::string>{"a to 2"}));
-        QVERIFY((effect->gone == std::vector<bool>{false, false, true}));
+        // c is blocked before a comes: in the run that begins in 2, and not in the one that begins in 0.
+        LtsBuilder builder;
+        const LabelId a = builder.label("a"), c = builder.label("c");
+        builder.add(StateId(0u), a, StateId(1u));
+        builder.add(StateId(1u), c, StateId(3u));
+        builder.add(StateId(2u), c, StateId(4u));
+        builder.setInitial({StateId(0u), StateId(2u)});
+        const Lts lts = std::move(builder).build();
+        const PatchAutomaton patch{{{{c.value}, {{a.value, 1}}, std::nullopt}, {{}, {}, std::nullopt}}};
+        const PatchEffect effect = effectOf(lts, patch);
+        QVERIFY(told(lts, effect.cut) == (std::vector<std::string>{"c to 4"}));
+        QVERIFY((effect.gone == std::vector<bool>{false, false, false, false, true}));
     }
 
     void itStopsWhereverItIsAsked()

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/repair/effect/patch_effect.h"
 #include "core/repair/effect/patch_run.h"
 #include "tests/testing/test_main.h"
 
@@ -30,7 +29,7 @@ private slots:
     {
         QVERIFY((after({}) == PatchPlace{0, std::nullopt}));
         QVERIFY((after({A, B, C, A}) == PatchPlace{2, std::nullopt}));
-        QVERIFY((after({A, noPatchEvent, A, A}) == PatchPlace{0, std::nullopt}));
+        QVERIFY((after({A, A, A}) == PatchPlace{0, std::nullopt}));
     }
 
     void aRunEndsBeforeTheStepThatIsBlocked()

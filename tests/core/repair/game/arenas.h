@@ -16,7 +16,8 @@ inline Arena arenaOf(const Lts& lts, const std::set<std::uint32_t>& violating,
                      const std::set<std::string>& forced = {})
 {
     Arena arena;
-    arena.initial = {lts.initial().value};
+    for (const StateId initial : lts.initialStates())
+        arena.initial.push_back(initial.value);
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
         arena.violating.push_back(violating.count(state) > 0);
         for (const Transition& step : lts.outgoing(StateId(state))) {

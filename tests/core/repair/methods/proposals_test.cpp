@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check_program.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
 #include "core/repair/methods/anti_scenario.h"
@@ -66,7 +67,7 @@ private slots:
     {
         Bench bench(tank());
         const RepairProposals proposals = bench.propose("no-assertion-failure", {}, {"deadlock-free"});
-        QCOMPARE(QString::fromStdString(proposals.violation.word), QString("failed assertion"));
+        QCOMPARE(QString::fromStdString(proposals.violation.finding->word), QString("failed assertion"));
         QVERIFY(proposals.list.size() >= 2);
         const Proposal& best = proposals.list[0];
         QVERIFY(best.method == RepairMethod::Concrete);
@@ -416,8 +417,8 @@ private slots:
             for (const Proposal& proposal : proposals.list) {
                 ++proposed;
                 Bench patched(withProposal(bench.program->text(), proposal));
-                const ProgramVerdict verdict = checkProgram(
-                    patched.graph, patched.stepper, parseProperty(property)->formula, {}, patched.run);
+                const Verdict verdict = checkProgram(patched.graph, patched.stepper,
+                                                     parseProperty(property)->formula, {}, patched.run);
                 QCOMPARE(verdict.kind == Verdict::Kind::Holds, proposal.judgement.repairs);
                 QCOMPARE(patched.graph.stateCount(), proposal.judgement.statesAfter);
                 repairing += proposal.judgement.repairs ? 1 : 0;

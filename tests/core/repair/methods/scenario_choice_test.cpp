@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/check_program.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
 #include "core/repair/methods/forbidden_run.h"
@@ -31,9 +32,9 @@ struct Bench {
     {
     }
 
-    behavioral::ProgramRun runOf(const std::vector<std::string>& events) const
+    EventRun runOf(const std::vector<std::string>& events) const
     {
-        behavioral::ProgramRun made;
+        EventRun made;
         for (const std::string& event : events)
             for (const Edge& edge : graph.outgoing(made.last()))
                 if (program->events()[edge.event].label == event) {
@@ -44,12 +45,12 @@ struct Bench {
         return made;
     }
 
-    void ask(const Property& property, const behavioral::ProgramRun* of = nullptr,
+    void ask(const Property& property, const EventRun* of = nullptr,
              Environment environment = Environment::Free)
     {
         question = *RepairCase::of(graph, stepper,
                                    {property, {*parseProperty("deadlock-free")}, environment, {}}, run);
-        steps = *scenarioSteps(*question, of == nullptr ? *question->violation().evidence : *of, run);
+        steps = *scenarioSteps(*question, of == nullptr ? question->evidence() : *of, run);
     }
     ScenarioPreview preview(const ScenarioChoice& choice)
     {
@@ -155,7 +156,7 @@ private slots:
                     "  bp.sync({request: bp.Event('c')});\n"
                     "  bp.ASSERT(e.name == 'good', 'wrong');\n"
                     "});\n");
-        const behavioral::ProgramRun good = bench.runOf({"a", "good", "c"});
+        const EventRun good = bench.runOf({"a", "good", "c"});
         bench.ask(*parseProperty("no-assertion-failure"));
         const auto marks = [&] {
             std::string text;
@@ -174,8 +175,7 @@ private slots:
     void theEnvironmentIsBlockedOnlyIfAskedFor()
     {
         Bench bench(doors);
-        const behavioral::ProgramRun run =
-            bench.runOf({"ring {door: 1}", "open {door: 1}", "ring {door: 2}"});
+        const EventRun run = bench.runOf({"ring {door: 1}", "open {door: 1}", "ring {door: 2}"});
         bench.ask(forbiddenRun(bench.labels({run.steps[0].event, run.steps[1].event, run.steps[2].event})),
                   &run);
         QVERIFY(bench.steps[0].environmental && !bench.steps[1].environmental);
@@ -188,7 +188,7 @@ private slots:
     void aFieldOfTheDataCanBeForgotten()
     {
         Bench bench(doors);
-        const behavioral::ProgramRun run = bench.runOf({"ring {door: 1}", "open {door: 1}"});
+        const EventRun run = bench.runOf({"ring {door: 1}", "open {door: 1}"});
         bench.ask(forbiddenRun({"ring {door: 1}", "open {door: 1}"}), &run);
         const std::vector<DataVariants> ways = generalisations(bench.steps, *bench.program);
         QCOMPARE(ways.size(), std::size_t(1));
@@ -208,7 +208,7 @@ private slots:
         Bench bench(doors);
         const std::vector<std::string> events = {"ring {door: 2}", "wait", "ring {door: 2}",
                                                  "open {door: 2}"};
-        const behavioral::ProgramRun run = bench.runOf(events);
+        const EventRun run = bench.runOf(events);
         const Property property = forbiddenRun(events);
         QVERIFY(property.formula == parseProperty(property.text)->formula);
         bench.ask(property, &run);
@@ -245,7 +245,7 @@ private slots:
             return previewScenario(*bench.question, bench.steps, {Prefix::EventsInOrder, 1}, run);
         }));
         QVERIFY(stopsEverywhere([&](RunContext& run) {
-            return scenarioSteps(*bench.question, *bench.question->violation().evidence, run);
+            return scenarioSteps(*bench.question, bench.question->evidence(), run);
         }));
     }
 };

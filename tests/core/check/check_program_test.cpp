@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verdicts on behavioral programs, in the words of BPjs, with the shortest evidence.
-#include "core/check/behavioral/check_program.h"
+#include "core/check/check_program.h"
 #include "core/property/property_kind.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
@@ -16,7 +16,7 @@ using namespace threadmend::testing;
 namespace {
 
 /// `holds`, or the word of the violation and its events, the loop in brackets.
-std::string verdictOf(const std::string& text, const std::string& property, ProgramCheckOptions options = {},
+std::string verdictOf(const std::string& text, const std::string& property, DeadEnds deadEnds = {},
                       Selection selection = Selection::All)
 {
     const auto program = programOf(text);
@@ -28,13 +28,14 @@ std::string verdictOf(const std::string& text, const std::string& property, Prog
     const auto parsed = parseProperty(property);
     if (!parsed)
         return "error: " + parsed.error()->message;
-    const ProgramVerdict verdict = checkProgram(*graph, stepper, parsed->formula, options, run);
+    const Verdict verdict = checkProgram(*graph, stepper, parsed->formula, deadEnds, run);
     if (verdict.kind == Verdict::Kind::Holds)
         return verdict.vacuous ? "holds (vacuous)" : "holds";
-    std::string words = verdict.word + ":";
-    for (std::size_t i = 0; i < verdict.evidence->steps.size(); ++i)
+    const ProgramSpace space(*graph, stepper, deadEnds);
+    std::string words = verdict.finding->word + ":";
+    for (std::size_t i = 0; i < verdict.evidence->length(); ++i)
         words += (verdict.evidence->loop == i ? " [" : " ") +
-                 program->events()[verdict.evidence->steps[i].event].label;
+                 std::string(space.labels().text(verdict.evidence->steps[i].label));
     return words + (verdict.evidence->loop ? "]" : "");
 }
 
@@ -125,6 +126,16 @@ void CheckProgramTest::verdicts_data()
         "thread(() => { while (true) { bp.sync({request: d}); bp.hot(true).sync({request: c}); } });";
     row("weak fairness: c is disabled again and again", blocking, "no-hot-cycle fair weak {c}",
         "hot b-thread cycle: d [a b]");
+    row("weak fairness: of x and y there is always one, but no one always",
+        "const [x, y] = ['x', 'y'].map(n => bp.Event(n));"
+        "thread(() => { while (true) { if (bp.hot(true).sync({request: [a, x]}).name === 'x') break;"
+        "  if (bp.hot(true).sync({request: [b, y]}).name === 'y') break; } });",
+        "no-hot-cycle fair weak {x, y}", "hot b-thread cycle: [a b]");
+    row("weak fairness: x is enabled all the time",
+        "const [x, y] = ['x', 'y'].map(n => bp.Event(n));"
+        "thread(() => { while (true) { if (bp.hot(true).sync({request: [a, x]}).name === 'x') break;"
+        "  if (bp.hot(true).sync({request: [b, x, y]}).name !== 'b') break; } });",
+        "no-hot-cycle fair weak {x, y}", "holds");
     row("strong fairness: c is enabled again and again", blocking, "no-hot-cycle fair strong {c}", "holds");
     row("two sets, each to be satisfied", blocking, "no-hot-cycle fair strong {c} {a}", "holds");
     row("an event that never happens", overtaking, "no-hot-cycle fair unconditional {nothing}",
@@ -135,6 +146,18 @@ void CheckProgramTest::verdicts_data()
     row("regular safety that holds",
         "thread(() => { while (true) { bp.sync({request: a}); bp.sync({request: b}); } });",
         "never true* . b . b", "holds");
+    row("of several initial states, each begins words",
+        "thread(() => { if (bp.random.nextInt(2) === 1)"
+        "  bp.sync({request: c}); bp.sync({request: d}); });",
+        "never c . d", "safety violated: c d");
+    row("and the nearest is the one that counts",
+        "thread(() => { if (bp.random.nextInt(2) === 1)"
+        "  bp.sync({request: c}); bp.sync({request: d}); });",
+        "never true* . d", "safety violated: d");
+    row("an invariant can be violated in one of them",
+        "thread(() => { if (bp.random.nextInt(2) === 1)"
+        "  bp.sync({request: c}, {props: ['low']}); bp.sync({request: d}); });",
+        "never low", "invariant violated:");
     row("an invariant over propositions",
         "thread(() => { bp.sync({request: a}, {props: ['low']}); bp.sync({request: b}, {props: 'high'}); });"
         "thread(() => { bp.sync({request: c}); bp.sync({waitFor: d}, {props: ['low']}); });",
@@ -227,6 +250,19 @@ void CheckProgramTest::checkingStopsWhenToldTo()
     ExploreOptions slowly;
     slowly.packs = false;
     QVERIFY(explore(stepper, slowly, limited).stopped() != nullptr);
+    for (const char* property : {"deadlock-free", "no-hot-cycle fair weak {'take left 0'}",
+                                 "never true* . \"take left 0\" . \"put left 0\""}) {
+        const Formula formula = parseProperty(property)->formula;
+        RunContext whole;
+        QVERIFY(!checkProgram(*graph, stepper, formula, {}, whole).reason && whole.polls() > 0);
+        for (std::uint64_t poll = 1; poll <= whole.polls(); ++poll) {
+            RunContext cancelled;
+            cancelled.cancelAtPoll(poll);
+            const Verdict verdict = checkProgram(*graph, stepper, formula, {}, cancelled);
+            QVERIFY(verdict.kind == Verdict::Kind::Undecided && !verdict.evidence && !verdict.vacuous);
+            QVERIFY(verdict.reason && verdict.reason->reason == StopReason::Cancelled);
+        }
+    }
 }
 
 THREADMEND_TEST_MAIN(CheckProgramTest)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/check.h"
+#include "core/check/check_space.h"
 #include "core/check/replay.h"
 #include "core/model/lts/format.h"
+#include "core/model/lts/lts_builder.h"
 #include "core/property/compile.h"
 #include "core/property/property_kind.h"
 #include "tests/testing/corpus.h"
@@ -25,10 +26,16 @@ Property propertyOf(const std::string& text)
     return *std::move(property);
 }
 
-Verdict verdictOf(const Lts& model, const std::string& text, const TerminationLabels& termination = {})
+Verdict verdictOf(const Lts& model, const std::string& text)
 {
     RunContext run;
-    return check(model, propertyOf(text).formula, termination, run);
+    return check(model, propertyOf(text).formula, run);
+}
+
+Lts terminating(const Lts& model, const std::vector<std::string>& labels)
+{
+    RunContext run;
+    return *LtsBuilder::terminating(model, labels, run);
 }
 
 Word wordOf(const Lts& model, const Trace& trace)
@@ -47,7 +54,8 @@ std::optional<Word> firstViolation(const Lts& model, const RegularFormula& viola
         Word word;
         std::set<StateId> states;
     };
-    std::vector<Run> runs{{{}, {model.initial()}}};
+    const auto initial = model.initialStates();
+    std::vector<Run> runs{{{}, {initial.begin(), initial.end()}}};
     for (std::size_t length = 0; length <= bound; ++length) {
         std::vector<Run> longer;
         for (const Run& run : runs) {
@@ -71,7 +79,7 @@ std::optional<Word> firstViolation(const Lts& model, const RegularFormula& viola
 
 } // namespace
 
-class CheckTest : public QObject {
+class CheckSpaceTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void findsTheShortestCounterexampleFirstByLabelOrder()
@@ -100,12 +108,14 @@ private Q_SLOTS:
     void tellsDeadlocksFromPlannedEnds()
     {
         const Lts planned = ltsOf("0 p 1  1 Terminate 2");
-        QCOMPARE(verdictOf(planned, "deadlock-free").kind, Verdict::Kind::Holds);
-        const Verdict asDeadlock = verdictOf(planned, "deadlock-free", TerminationLabels{{"done"}});
+        QCOMPARE(verdictOf(terminating(planned, {"exit", "Terminate"}), "deadlock-free").kind,
+                 Verdict::Kind::Holds);
+        const Verdict asDeadlock = verdictOf(terminating(planned, {"done"}), "deadlock-free");
         QCOMPARE(asDeadlock.kind, Verdict::Kind::Violated);
         QCOMPARE(asDeadlock.evidence->length(), std::size_t{2});
         // The same state can be an end for one run and a deadlock for another: the run decides.
-        const Verdict both = verdictOf(ltsOf("0 p 1  1 exit 2  1 fail 2"), "deadlock-free");
+        const Verdict both =
+            verdictOf(terminating(ltsOf("0 p 1  1 exit 2  1 fail 2"), {"exit"}), "deadlock-free");
         QCOMPARE(both.kind, Verdict::Kind::Violated);
         QCOMPARE(both.evidence->length(), std::size_t{2});
     }
@@ -121,7 +131,7 @@ private Q_SLOTS:
     {
         RunContext run({}, nullptr, Limits{.states = 2});
         const Lts model = ltsOf("0 a 1  1 a 2  2 a 3  3 b 4");
-        const Verdict verdict = check(model, propertyOf("[ true* . \"b\" ] false").formula, {}, run);
+        const Verdict verdict = check(model, propertyOf("[ true* . \"b\" ] false").formula, run);
         QCOMPARE(verdict.kind, Verdict::Kind::Undecided);
         QCOMPARE(verdict.reason->reason, StopReason::StateLimit);
         QVERIFY(verdict.statistics.states > 2);
@@ -133,7 +143,7 @@ private Q_SLOTS:
         constexpr std::size_t bound = 5;
         int violated = 0, open = 0;
         for (int round = 0; round < 5000; ++round) {
-            const Lts model = randomLts(random, {6, 3, 3});
+            const Lts model = randomLts(random, {6, 3, 3, round % 2 == 0 ? 1u : 3u});
             const std::string text = randomRegularProperty(random, 3);
             const Property property = propertyOf(text);
             const Verdict verdict = verdictOf(model, text);
@@ -156,10 +166,11 @@ private Q_SLOTS:
     {
         Random random(7);
         for (int round = 0; round < 2000; ++round) {
-            const Lts model = randomLts(random, {6, 3, 2});
-            const TerminationLabels termination{{"a"}};
+            const Lts model = randomLts(random, {6, 3, 2, round % 2 == 0 ? 1u : 3u});
             // Breadth-first over (state, last step was a termination label), as the definition says.
-            std::set<std::pair<StateId, bool>> seen, level{{model.initial(), false}};
+            std::set<std::pair<StateId, bool>> seen, level;
+            for (const StateId initial : model.initialStates())
+                level.insert({initial, false});
             std::optional<std::size_t> expected;
             for (std::size_t depth = 0; !level.empty() && !expected; ++depth) {
                 std::set<std::pair<StateId, bool>> next;
@@ -175,7 +186,7 @@ private Q_SLOTS:
                     if (!seen.count(each))
                         level.insert(each);
             }
-            const Verdict verdict = verdictOf(model, "deadlock-free", termination);
+            const Verdict verdict = verdictOf(terminating(model, {"a"}), "deadlock-free");
             QCOMPARE(verdict.kind == Verdict::Kind::Violated, expected.has_value());
             if (expected)
                 QCOMPARE(verdict.evidence->length(), *expected);
@@ -189,17 +200,17 @@ private Q_SLOTS:
             const Lts model = randomLts(random, {20, 3, 3});
             const Formula formula = propertyOf(randomRegularProperty(random, 3)).formula;
             RunContext whole;
-            const Verdict expected = check(model, formula, {}, whole);
+            const Verdict expected = check(model, formula, whole);
             for (std::uint64_t k = 1; k <= whole.polls(); ++k) {
                 RunContext run;
                 run.cancelAtPoll(k);
-                const Verdict verdict = check(model, formula, {}, run);
+                const Verdict verdict = check(model, formula, run);
                 QCOMPARE(verdict.kind, Verdict::Kind::Undecided);
                 QCOMPARE(verdict.reason->reason, StopReason::Cancelled);
                 QVERIFY(!verdict.evidence);
             }
             RunContext again;
-            QVERIFY(check(model, formula, {}, again).evidence == expected.evidence);
+            QVERIFY(check(model, formula, again).evidence == expected.evidence);
         }
     }
 
@@ -207,17 +218,19 @@ private Q_SLOTS:
     {
         const Lts model = ltsOf("0 a 1  1 b 2  2 a 0");
         RunContext run;
-        const auto automaton = compile(propertyOf("[ true* . \"b\" ] false").formula, model.labels(),
-                                       Violation::Lasting, {}, run);
+        const Property property = propertyOf("[ true* . \"b\" ] false");
+        const SafetyQuestion question{*compile(std::get<RegularSafety>(property.formula).violating,
+                                               model.labels(), Violation::Lasting, run),
+                                      {}};
         const LabelId a = *model.labels().find("a"), b = *model.labels().find("b");
         const Trace right{StateId(0u), {{a, StateId(1u)}, {b, StateId(2u)}}};
-        QVERIFY(isShortestViolationOf(model, *automaton, right));
-        QVERIFY(!isShortestViolationOf(model, *automaton, Trace{StateId(1u), {{b, StateId(2u)}}}));
-        QVERIFY(!isShortestViolationOf(model, *automaton, Trace{StateId(0u), {{a, StateId(1u)}}}));
-        QVERIFY(!isShortestViolationOf(model, *automaton, Trace{StateId(0u), {{a, StateId(2u)}}}));
+        QVERIFY(isShortestViolationOf(model, question, right));
+        QVERIFY(!isShortestViolationOf(model, question, Trace{StateId(1u), {{b, StateId(2u)}}}));
+        QVERIFY(!isShortestViolationOf(model, question, Trace{StateId(0u), {{a, StateId(1u)}}}));
+        QVERIFY(!isShortestViolationOf(model, question, Trace{StateId(0u), {{a, StateId(2u)}}}));
         Trace longer = right;
         longer.steps.push_back({a, StateId(0u)});
-        QVERIFY(!isShortestViolationOf(model, *automaton, longer));
+        QVERIFY(!isShortestViolationOf(model, question, longer));
     }
 
     void agreesWithTwoIndependentToolsOnRealSystems()
@@ -237,7 +250,8 @@ private Q_SLOTS:
             RunContext run;
             const auto document = readLts(*corpusPath("aut/mcrl2-examples/" + file), run);
             QVERIFY2(bool(document), file.c_str());
-            const Verdict verdict = verdictOf(document->lts, text);
+            const Verdict verdict =
+                verdictOf(terminating(document->lts, {"exit", "Terminate", "terminate"}), text);
             QCOMPARE(verdict.kind == Verdict::Kind::Violated ? "violated" : "holds", expected);
             if (verdict.evidence)
                 QCOMPARE(std::to_string(verdict.evidence->length()), length);
@@ -247,5 +261,5 @@ private Q_SLOTS:
     }
 };
 
-THREADMEND_TEST_MAIN(CheckTest)
-#include "check_test.moc"
+THREADMEND_TEST_MAIN(CheckSpaceTest)
+#include "check_space_test.moc"
