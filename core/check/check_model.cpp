@@ -5,8 +5,6 @@
 
 namespace threadmend {
 
-namespace {
-
 bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict)
 {
     for (const EvidenceReplay* replay : evidenceReplays())
@@ -15,7 +13,16 @@ bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verd
     return true;
 }
 
-} // namespace
+std::optional<InputError> whyNotChecked(const Model& model, const Formula& formula)
+{
+    std::optional<InputError> reason;
+    for (const CheckEngine* engine : checkEngines()) {
+        reason = engine->whyNot(model, formula);
+        if (!reason)
+            return std::nullopt;
+    }
+    return reason;
+}
 
 Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, std::string_view method)
 {

@@ -38,7 +38,13 @@ std::span<const EvidenceReplay* const> evidenceReplays();
 
 /// The verdict of the first engine that takes the question (of the one called `method`, if that is not empty
 /// and not "auto"). Evidence has been replayed in every way that there is. If no engine takes it, the verdict
-/// is a refusal with the reason.
+/// is a refusal with the reason; `whyNotChecked` tells it beforehand.
 Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, std::string_view method = {});
+
+/// Why no engine takes the question; nothing if one does.
+std::optional<InputError> whyNotChecked(const Model& model, const Formula& formula);
+
+/// Whether evidence can be replayed in every way that there is.
+bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict);
 
 } // namespace threadmend

@@ -48,6 +48,8 @@ public:
     virtual std::span<const std::string> names() const = 0;
     /// All points; 0 stands for "nothing is here".
     virtual std::span<const LanePoint> points() const = 0;
+    /// What they can speak of, also what never happens: the labels of events.
+    virtual std::span<const std::string> events() const = 0;
     /// By lane, where it is; lanes that were never taken up to there can be left out.
     virtual std::span<const std::uint32_t> pointsIn(StateId state) const = 0;
     /// What the step does in the lane.

@@ -202,16 +202,16 @@ private:
 };
 
 /// A run whose loop comes back, where there is one.
-std::optional<Trace> closed(const Lts& model, const NamedRun& run, Follower& follower)
+std::optional<Trace> closed(StateId initial, const NamedRun& run, Follower& follower)
 {
     const std::size_t loop = *run.loop, length = run.steps.size();
     if (loop >= length)
         return std::nullopt;
-    for (const StateId begin : follower.follow(model.initial(), 0, loop, none<StateId>).ends) {
+    for (const StateId begin : follower.follow(initial, 0, loop, none<StateId>).ends) {
         const auto round = follower.follow(begin, loop, length, begin);
         if (!round.whole)
             continue;
-        Trace trace{model.initial(), follower.follow(model.initial(), 0, loop, begin).steps, loop};
+        Trace trace{initial, follower.follow(initial, 0, loop, begin).steps, loop};
         trace.steps.insert(trace.steps.end(), round.steps.begin(), round.steps.end());
         return trace;
     }
@@ -222,7 +222,7 @@ std::optional<Trace> closed(const Lts& model, const NamedRun& run, Follower& fol
 
 NamedRun namedRun(const Lts& model, const Trace& trace)
 {
-    NamedRun run{{}, trace.loop};
+    NamedRun run{{}, trace.loop, model.describe(trace.initial)};
     std::unordered_map<LabelId, std::uint32_t> seen;
     for (const Transition& step : trace.steps)
         run.steps.push_back(
@@ -230,15 +230,17 @@ NamedRun namedRun(const Lts& model, const Trace& trace)
     return run;
 }
 
-FittedRun fittedRun(const Lts& model, const NamedRun& run, std::uint64_t mostTried)
+namespace {
+
+FittedRun fittedFrom(StateId initial, const Lts& model, const NamedRun& run, std::uint64_t mostTried)
 {
     constexpr std::size_t mostEnds = 64;
     const std::size_t length = run.steps.size();
     Follower follower(model, run, mostTried);
-    auto found = follower.follow(model.initial(), 0, length);
+    auto found = follower.follow(initial, 0, length);
     if (found.whole && !run.loop)
-        return {{model.initial(), std::move(found.steps)}, std::nullopt};
-    if (auto trace = found.whole ? closed(model, run, follower) : std::nullopt)
+        return {{initial, std::move(found.steps)}, std::nullopt};
+    if (auto trace = found.whole ? closed(initial, run, follower) : std::nullopt)
         return {*std::move(trace), std::nullopt};
     Misfit misfit{found.steps.size(), {}, {}};
     const std::size_t next = found.whole ? *run.loop : misfit.step;
@@ -247,10 +249,29 @@ FittedRun fittedRun(const Lts& model, const NamedRun& run, std::uint64_t mostTri
     const auto ways = alternatives.of(std::span(found.ends).first(std::min(found.ends.size(), mostEnds)));
     const StateId end = ways.empty() ? found.ends.front() : ways.front().second;
     if (end != found.ends.front())
-        found.steps = Follower(model, run, mostTried).follow(model.initial(), 0, misfit.step, end).steps;
+        found.steps = Follower(model, run, mostTried).follow(initial, 0, misfit.step, end).steps;
     for (const auto& [nearness, state] : alternatives.of(std::span(&end, 1)))
         misfit.alternatives.emplace_back(model.labels().text(nearness.label));
-    return {{model.initial(), std::move(found.steps)}, std::move(misfit)};
+    return {{initial, std::move(found.steps)}, std::move(misfit)};
+}
+
+} // namespace
+
+FittedRun fittedRun(const Lts& model, const NamedRun& run, std::uint64_t mostTried)
+{
+    std::vector<StateId> starts(model.initialStates().begin(), model.initialStates().end());
+    if (starts.size() > 1)
+        std::stable_partition(starts.begin(), starts.end(),
+                              [&](StateId start) { return model.describe(start) == run.start; });
+    std::optional<FittedRun> best;
+    for (const StateId start : starts) {
+        FittedRun fitted = fittedFrom(start, model, run, mostTried);
+        if (!fitted.misfit)
+            return fitted;
+        if (!best || fitted.trace.length() > best->trace.length())
+            best = std::move(fitted);
+    }
+    return *std::move(best);
 }
 
 } // namespace threadmend

@@ -25,6 +25,8 @@ struct NamedRun {
     std::vector<NamedStep> steps;
     /// Of a lasso: behind how many steps the loop begins, as in `Trace`.
     std::optional<std::size_t> loop;
+    /// What the initial state is called, for models that have several; else it does not matter.
+    std::string start = {};
     bool operator==(const NamedRun&) const = default;
 };
 

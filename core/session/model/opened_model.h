@@ -3,11 +3,9 @@
 #pragma once
 
 #include "core/check/trace.h"
-#include "core/model/lts/ending.h"
-#include "core/model/lts/format.h"
 #include "core/model/lts/incoming.h"
 #include "core/model/lts/statistics.h"
-#include "core/property/formula.h"
+#include "core/model/model_kind.h"
 
 #include <memory>
 #include <optional>
@@ -16,30 +14,27 @@
 
 namespace threadmend {
 
-struct OpenedProgram;
-
 /// A model and facts about it, computed once when it is opened. Immutable from then on; about 90 bytes a
-/// state and 16 a transition.
-struct OpenedModel {
-    std::string path;
-    Lts lts;
-    std::vector<InputWarning> warnings;
+/// state and 16 a transition. Of a model without a finite space, the facts are those of one state.
+struct OpenedModel : Model {
+    std::shared_ptr<const Lts> stored;
+    /// The space as it is drawn, with the numbers of the model's own space: `*stored`.
+    const Lts& lts;
     LtsStatistics statistics;
     Incoming incoming;
-    std::vector<Ending> endings;
     std::vector<std::uint32_t> initialDistances;
     std::vector<bool> onInternalCycle; ///< livelocks
-    /// Of a behavioral program; null for other models. The LTS is that of all its runs.
-    std::shared_ptr<const OpenedProgram> program;
 };
 
-/// Reads the file at `path` and computes the facts. A stop or an error leaves nothing.
-Outcome<OpenedModel> openModel(const std::string& path, const TerminationLabels& termination,
-                               RunContext& run);
+/// Reads the file at `path`, for panels, and computes the facts. A stop or an error leaves nothing.
+Outcome<OpenedModel> openModel(const std::string& path, ReadOptions options, RunContext& run);
+
+/// The same of a text, whatever the file at `path` holds.
+Outcome<OpenedModel> openModelText(std::string_view text, const std::string& path, ReadOptions options,
+                                   RunContext& run);
 
 /// The facts about a model that is already there.
-Outcome<OpenedModel> openedModel(std::string path, LtsDocument document, const TerminationLabels& termination,
-                                 RunContext& run);
+Outcome<OpenedModel> openedModel(Model model, RunContext& run);
 
 /// A shortest run to `state`, the first by the numbers of its states from the end; nothing if none leads
 /// there. O(length * degree).

@@ -2,7 +2,6 @@
 #include "core/session/model/state_kinds.h"
 
 #include "core/model/lts/initial_distances.h"
-#include "core/session/model/opened_program.h"
 
 #include <algorithm>
 
@@ -26,13 +25,13 @@ StateKinds kindsOf(const OpenedModel& model, std::span<const StateId> decisions,
         if (is)
             kinds.add(kind);
     };
-    addIf(state == model.lts.initial(), StateKind::Initial);
+    const Ending ending = model.lts.ending(state);
+    addIf(model.lts.isInitial(state), StateKind::Initial);
     addIf(std::binary_search(decisions.begin(), decisions.end(), state), StateKind::Decision);
-    addIf(model.endings[state.index()] == Ending::Deadlock, StateKind::Deadlock);
+    addIf(ending == Ending::Deadlock, StateKind::Deadlock);
     addIf(model.onInternalCycle[state.index()], StateKind::Livelock);
-    const bool failed = model.program && model.program->hasFailed(state);
-    addIf(failed, StateKind::Failed);
-    addIf(model.endings[state.index()] == Ending::End && !failed, StateKind::End);
+    addIf(ending == Ending::Failed, StateKind::Failed);
+    addIf(ending == Ending::End || ending == Ending::Pruned, StateKind::End);
     addIf(model.initialDistances[state.index()] == unreachable, StateKind::Unreachable);
     return kinds;
 }

@@ -2,10 +2,10 @@
 // The calls and variables of a b-thread in a state of an opened program, as plain values.
 #pragma once
 
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/behavioral/program/described_value.h"
 #include "core/run/outcome.h"
 #include "core/run/run_context.h"
-#include "core/session/model/opened_program.h"
 
 #include <optional>
 #include <vector>
@@ -20,9 +20,9 @@ struct ThreadVariables {
     bool operator==(const ThreadVariables&) const = default;
 };
 
-/// Of the b-thread of a column, in a state of the LTS; and an event, if there is one. Waits until nobody else
-/// uses the program, polling meanwhile: for jobs. Nothing of a column or a state that the program has not.
-Outcome<ThreadVariables> threadVariables(const OpenedProgram& program, StateId state, std::uint32_t column,
+/// Of the b-thread of a column, in a state; and an event, if there is one. Borrows a machine: for jobs. Nothing
+/// of a column that the program has not.
+Outcome<ThreadVariables> threadVariables(const behavioral::ProgramModel& program, StateId state, std::uint32_t column,
                                          std::optional<behavioral::EventNumber> event, RunContext& run);
 
 } // namespace threadmend

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/repair/edited_repair.h"
 
-#include "core/model/behavioral/product/explored_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/repair/code/patch_code.h"
 #include "core/repair/judgement/repair_case.h"
-#include "core/session/model/opened_program.h"
 #include "core/session/repair/text_effect.h"
 
 #include <algorithm>
@@ -31,9 +30,12 @@ Outcome<std::shared_ptr<const ProposedRepair>> judged(const ProposedRepair& repa
                                                       RunContext& run)
 {
     const RepairAim& aim = *repair.aim;
-    Stepper& stepper = *model.program->explored->stepper;
+    const auto machine = programOf(model)->machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    Stepper& stepper = machine->stepper();
     const auto asked =
-        RepairCase::of(model.program->explored->graph, stepper,
+        RepairCase::of(programOf(model)->graph(), stepper,
                        {aim.property,
                         aim.others,
                         aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
@@ -75,13 +77,12 @@ std::shared_ptr<const ProposedRepair> withCode(const std::shared_ptr<const Propo
 Outcome<std::shared_ptr<const ProposedRepair>> judgedAnew(std::shared_ptr<const ProposedRepair> repair,
                                                           const OpenedModel& model, RunContext& run)
 {
-    const std::lock_guard alone(*model.program->lock);
     auto outcome = judged(*repair, model, run);
     const InputError* error = outcome.error();
     if (error == nullptr)
         return outcome;
     ProposedRepair wrong = *repair;
-    wrong.error = inLinesOf(*error, model.program->explored->program->text(), repair->proposal.code);
+    wrong.error = inLinesOf(*error, model.source, repair->proposal.code);
     wrong.isJudged = true;
     return std::make_shared<const ProposedRepair>(std::move(wrong));
 }

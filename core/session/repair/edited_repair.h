@@ -12,7 +12,7 @@ std::shared_ptr<const ProposedRepair> withCode(const std::shared_ptr<const Propo
 
 /// The same with what its code does: judged by the same aim, its effect that of the program which it makes
 /// (`changedEffect`). Code that is no program, or makes one that goes wrong in a line, is not a failure of
-/// this call: `error` says so, in lines of the code. Waits until no other job asks the program.
+/// this call: `error` says so, in lines of the code. Borrows a machine of the program.
 /// Precondition: `repair` has an aim.
 Outcome<std::shared_ptr<const ProposedRepair>> judgedAnew(std::shared_ptr<const ProposedRepair> repair,
                                                           const OpenedModel& model, RunContext& run);

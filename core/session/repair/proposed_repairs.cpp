@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/repair/proposed_repairs.h"
 
-#include "core/model/behavioral/product/explored_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/repair/methods/proposals.h"
 #include "core/session/history/named_run.h"
-#include "core/session/model/opened_program.h"
 #include "core/session/repair/text_effect.h"
 
 #include <map>
@@ -20,8 +19,6 @@ std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std
     NamedRun run;
     std::map<std::string, std::uint32_t> occurrences;
     const auto add = [&](const std::string& event) { run.steps.push_back({event, ++occurrences[event]}); };
-    for (std::uint32_t joined = 0; joined < model.program->shift; ++joined)
-        add("start");
     for (const std::string& event : events)
         add(event);
     FittedRun fitted = fittedRun(model.lts, run);
@@ -31,9 +28,12 @@ std::optional<Trace> runOfEvents(const OpenedModel& model, const std::vector<std
 Outcome<PatchEffect> effectOf(const Proposal& proposal, const OpenedModel& model, RunContext& run)
 {
     if (proposal.change)
-        return textEffect(replaced(model.program->explored->program->text(), *proposal.change), model,
+        return textEffect(replaced(programOf(model)->reading().text, *proposal.change), model,
                           proposal.judgement, run);
-    auto effect = patchEffect(model.lts, model.program->eventOfLabel, proposal.patch, run);
+    std::vector<std::uint32_t> events;
+    for (std::uint32_t label = 0; label < model.lts.labels().size(); ++label)
+        events.push_back(programOf(model)->eventOf(LabelId(label)));
+    auto effect = patchEffect(model.lts, events, proposal.patch, run);
     if (effect && proposal.judgement.runs.newSteps > 0)
         effect->gone.assign(effect->gone.size(), false);
     return effect;
@@ -55,6 +55,13 @@ std::shared_ptr<const RepairFilm> withEffect(const ProposedRepairs& found, const
 
 } // namespace
 
+std::optional<InputError> whyNotMended(const Model& model)
+{
+    if (programOf(model) != nullptr)
+        return std::nullopt;
+    return InputError{model.path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
+}
+
 Outcome<std::shared_ptr<const ProposedRepair>> proposedRepair(Proposal proposal,
                                                               std::shared_ptr<const RepairAim> aim,
                                                               const OpenedModel& model, RunContext& run)
@@ -70,9 +77,9 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
                                           const std::vector<Property>& others, const RepairWishes& wishes,
                                           RunContext& run)
 {
-    if (!model.program)
-        return InputError{model.path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
-    const OpenedProgram& program = *model.program;
+    if (auto reason = whyNotMended(model))
+        return *std::move(reason);
+    const behavioral::ProgramModel& program = *programOf(model);
     if (!program.isWhole())
         return InputError{model.path, 0, 0, "the program was explored in part only",
                           "a patch must know where all runs lead, so explore all of it first"};
@@ -80,12 +87,14 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
     ProposedRepairs result;
     auto found = [&]() -> Outcome<RepairProposals> {
-        const std::lock_guard alone(*program.lock);
-        auto proposals = proposeRepairs(program.explored->graph, *program.explored->stepper, property, others,
-                                        options, run);
+        const auto machine = program.machines().borrow(run);
+        if (!machine)
+            return machine.failure();
+        auto proposals =
+            proposeRepairs(program.graph(), machine->stepper(), property, others, options, run);
         if (!proposals)
             return proposals;
-        auto film = repairFilm(model, property, options, *proposals, run);
+        auto film = repairFilm(model, machine->stepper(), property, options, *proposals, run);
         if (!film)
             return film.failure();
         result.film = *std::move(film);

@@ -67,8 +67,11 @@ struct ProposedRepairs {
     std::shared_ptr<const RepairFilm> film;
 };
 
+/// Why nothing can be proposed for a model; nothing if something can.
+std::optional<InputError> whyNotMended(const Model& model);
+
 /// Proposes patches of a behavioral program for `property`, with the verdicts on `others` before and after.
-/// Waits until no other job asks the program. Errors: those of `proposeRepairs`; a model that is no program,
+/// Borrows a machine of the program. Errors: those of `proposeRepairs`; a model that is no program,
 /// or was explored in part.
 Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Property& property,
                                           const std::vector<Property>& others, const RepairWishes& wishes,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/repair/repair_film.h"
 
-#include "core/model/behavioral/product/explored_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/repair/methods/proposals.h"
-#include "core/session/model/opened_program.h"
 
 #include <utility>
 
@@ -14,22 +13,21 @@ using behavioral::ProgramGraph;
 
 namespace {
 
-/// By state of the program: that of the model.
-std::vector<StateId> sameStates(const OpenedProgram& program)
+/// By state of the program: that of the model, which has the same number.
+std::vector<StateId> sameStates(const ProgramGraph& graph)
 {
     std::vector<StateId> drawn;
-    drawn.reserve(program.explored->graph.stateCount());
-    for (std::uint32_t state = 0; state < program.explored->graph.stateCount(); ++state)
-        drawn.emplace_back(state + program.shift);
+    drawn.reserve(graph.stateCount());
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+        drawn.emplace_back(state);
     return drawn;
 }
 
 /// By state of a graph in which more events can happen: the state of the model that is met by the same runs.
 class Following {
 public:
-    Following(const ProgramGraph& wider, const OpenedProgram& program)
-        : wider_(wider), graph_(program.explored->graph), shift_(program.shift),
-          drawn_(wider.stateCount(), none<StateId>)
+    Following(const ProgramGraph& wider, const ProgramGraph& graph)
+        : wider_(wider), graph_(graph), drawn_(wider.stateCount(), none<StateId>)
     {
     }
 
@@ -52,7 +50,7 @@ private:
     {
         if (drawn_[wide] != none<StateId>)
             return;
-        drawn_[wide] = StateId(state + shift_);
+        drawn_[wide] = StateId(state);
         open_.emplace_back(wide, state);
     }
 
@@ -73,7 +71,6 @@ private:
 
     const ProgramGraph& wider_;
     const ProgramGraph& graph_;
-    std::uint32_t shift_;
     std::vector<StateId> drawn_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> open_;
 };
@@ -81,8 +78,9 @@ private:
 Outcome<RepairRounds> roundsOf(const OpenedModel& model, const Arena& arena, const RepairProposals& found,
                                RunContext& run)
 {
+    const ProgramGraph& graph = programOf(model)->graph();
     const std::vector<StateId> drawn =
-        found.wider ? Following(*found.wider, *model.program).follow() : sameStates(*model.program);
+        found.wider ? Following(*found.wider, graph).follow() : sameStates(graph);
     const ConcreteRepair& concrete = found.concrete;
     return repairRounds({arena, concrete.seesStates ? nullptr : &concrete.observed, concrete.trimming, drawn,
                          model.lts.stateCount()},
@@ -91,7 +89,8 @@ Outcome<RepairRounds> roundsOf(const OpenedModel& model, const Arena& arena, con
 
 } // namespace
 
-Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, const Property& property,
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model,
+                                                      behavioral::Stepper& stepper, const Property& property,
                                                       const ProposalOptions& options,
                                                       const RepairProposals& found, RunContext& run)
 {
@@ -99,10 +98,9 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, 
     if (concrete.trimming.roundCount() == 0)
         return std::shared_ptr<const RepairFilm>();
     auto film = std::make_shared<RepairFilm>();
-    const behavioral::ExploredProgram& explored = *model.program->explored;
     std::optional<Arena> members;
     if (!concrete.seesStates) {
-        auto arena = programArena(explored.graph, *explored.stepper, property.formula, options.checks,
+        auto arena = programArena(programOf(model)->graph(), stepper, property.formula, options.checks,
                                   options.environment, run);
         if (!arena)
             return arena.failure();

@@ -1,44 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/repair/run_to_forbid.h"
 
-#include "core/model/behavioral/product/explored_program.h"
+#include "core/model/behavioral/product/program_model.h"
+#include "core/repair/game/event_run.h"
 #include "core/repair/methods/forbidden_run.h"
 #include "core/repair/methods/scenario_choice.h"
-#include "core/session/model/opened_program.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace threadmend {
 
+using namespace behavioral;
+
 namespace {
 
-/// The run by the numbers of the program's graph, without the step that joins several initial states.
-behavioral::ProgramRun runOf(const Trace& trace, const OpenedProgram& program)
-{
-    behavioral::ProgramRun run;
-    run.initial =
-        trace.stateAfter(std::min<std::size_t>(program.shift, trace.length())).value - program.shift;
-    for (std::size_t i = program.shift; i < trace.length(); ++i)
-        run.steps.push_back({program.eventOfLabel[trace.steps[i].label.index()],
-                             trace.steps[i].target.value - program.shift});
-    return run;
-}
-
-std::vector<std::string> labelsOf(const behavioral::ProgramRun& run, const OpenedProgram& program)
+std::vector<std::string> labelsOf(const EventRun& run, const ProgramModel& program)
 {
     std::vector<std::string> labels;
-    for (const behavioral::Edge& step : run.steps)
-        labels.push_back(program.synchronisations.events[step.event]);
+    for (const Edge& step : run.steps)
+        labels.push_back(program.synchronisations().events[step.event]);
     return labels;
 }
 
 /// Null if the property is not violated.
 using Asked = std::shared_ptr<const RepairCase>;
 
-Outcome<Asked> askedOf(const OpenedProgram& program, const RepairAim& aim, RunContext& run)
+Outcome<Asked> askedOf(const ProgramModel& program, Stepper& stepper, const RepairAim& aim, RunContext& run)
 {
-    auto asked = RepairCase::of(program.explored->graph, *program.explored->stepper,
+    auto asked = RepairCase::of(program.graph(), stepper,
                                 {aim.property,
                                  aim.others,
                                  aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
@@ -57,25 +47,31 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
                                                             std::vector<Property> others,
                                                             const RepairWishes& wishes, RunContext& run)
 {
-    if (!model->program)
-        return InputError{model->path, 0, 0, "the model is no behavioral program", "patches are b-threads"};
-    const OpenedProgram& program = *model->program;
+    if (auto reason = whyNotMended(*model))
+        return *std::move(reason);
+    const ProgramModel& program = *programOf(*model);
     if (!program.isWhole())
         return InputError{model->path, 0, 0, "the program was explored in part only",
                           "a patch must know where all runs lead, so explore all of it first"};
-    if (trace.length() <= program.shift)
+    if (trace.length() == 0)
         return InputError{model->path, 0, 0, "the run has no step that could be forbidden", ""};
     RunToForbid made;
-    const behavioral::ProgramRun taken = runOf(trace, program);
-    const std::lock_guard alone(*program.lock);
+    Trace finite = trace;
+    finite.loop.reset();
+    const EventRun taken = eventRun(finite, program.space());
+    auto machine = program.machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    made.machine_ = std::make_shared<const Machines::Loan>(*std::move(machine));
+    Stepper& stepper = made.machine_->stepper();
     auto asked =
-        violated ? askedOf(program, {*violated, others, wishes, false}, run) : Outcome<Asked>(Asked());
+        violated ? askedOf(program, stepper, {*violated, others, wishes, false}, run) : Outcome<Asked>(Asked());
     const bool isOneRun = asked && !*asked;
     if (isOneRun) {
         if (violated)
             others.push_back(*std::exchange(violated, std::nullopt));
         violated = forbiddenRun(labelsOf(taken, program));
-        asked = askedOf(program, {*violated, others, wishes, false}, run);
+        asked = askedOf(program, stepper, {*violated, others, wishes, false}, run);
     }
     if (!asked)
         return asked.failure();
@@ -94,22 +90,19 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
 
 const std::string& RunToForbid::event(std::size_t step) const
 {
-    return model_->program->synchronisations.events[steps_[step].step.event];
+    return programOf(*model_)->synchronisations().events[steps_[step].step.event];
 }
 
 Outcome<ForbiddenRun> RunToForbid::preview(const ScenarioChoice& choice, RunContext& run) const
 {
     ForbiddenRun result;
-    auto preview = [&] {
-        const std::lock_guard alone(*model_->program->lock);
-        return previewScenario(*case_, steps_, choice, run);
-    }();
+    auto preview = previewScenario(*case_, steps_, choice, run);
     if (!preview)
         return preview.failure();
     result.scenario = std::move(preview->scenario);
     result.elsewhere = std::move(preview->elsewhere);
     for (const std::uint32_t event : result.elsewhere.goodRun)
-        result.goodRun.push_back(model_->program->synchronisations.events[event]);
+        result.goodRun.push_back(programOf(*model_)->synchronisations().events[event]);
     auto repair = proposedRepair(std::move(preview->proposal), aim_, *model_, run);
     if (!repair)
         return repair.failure();

@@ -2,6 +2,7 @@
 // A run that a person wants never to happen again, and what can be chosen of it.
 #pragma once
 
+#include "core/model/behavioral/product/machines.h"
 #include "core/repair/methods/scenario_step.h"
 #include "core/session/repair/proposed_repairs.h"
 
@@ -22,8 +23,8 @@ struct ForbiddenRun {
     std::vector<std::string> goodRun; ///< the labels of `elsewhere.goodRun`
 };
 
-/// A run of an opened program with all that is known of it before a choice. Immutable; what asks the program
-/// is for jobs, and waits until no other job does.
+/// A run of an opened program with all that is known of it before a choice. It keeps a machine of the program
+/// while it lives, so that `preview` is for one job at a time.
 class RunToForbid {
 public:
     /// `violated` is the property that is mended. Without it, or if it holds, the run itself is what must not
@@ -46,6 +47,7 @@ private:
     RunToForbid() = default;
 
     std::shared_ptr<const OpenedModel> model_;
+    std::shared_ptr<const behavioral::Machines::Loan> machine_; ///< of the model, which outlives it
     std::shared_ptr<const RepairAim> aim_;
     std::shared_ptr<const RepairCase> case_;
     std::vector<ScenarioStep> steps_;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/repair/text_effect.h"
 
-#include "core/model/behavioral/product/explored_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/repair/effect/changed_effect.h"
-#include "core/session/model/opened_program.h"
 
 namespace threadmend {
 
@@ -12,15 +11,13 @@ using namespace behavioral;
 Outcome<PatchEffect> textEffect(std::string_view text, const OpenedModel& model, const Judgement& judgement,
                                 RunContext& run)
 {
-    const Stepper& before = *model.program->explored->stepper;
-    const auto program = Program::load(text, before.program().options());
-    if (!program)
-        return program.failure();
-    Stepper stepper(**program, before.selection());
-    const auto graph = explore(stepper, {}, run);
-    if (!graph)
-        return graph.failure();
-    const auto after = toLts(*graph, **program, run);
+    ProgramReading reading = programOf(model)->reading();
+    reading.text = text;
+    reading.selection = programOf(model)->selection();
+    const auto explored = exploreProgram(reading, run);
+    if (!explored)
+        return explored.failure();
+    const auto after = toLts(ProgramSpace(explored->graph, *explored->stepper), run);
     if (!after)
         return after.failure();
     auto changed = changedEffect(model.lts, *after, run);

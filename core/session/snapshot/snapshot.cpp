@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/snapshot/snapshot.h"
 
-#include "core/session/model/check_model.h"
+#include "core/session/model/work.h"
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ bool Snapshot::wantsExplanation() const
         return false;
     const CheckedProperty* found = verdictOf(*shown);
     return found != nullptr && found->verdict.kind == Verdict::Kind::Violated &&
-           isExplainable(*model, property(*shown)->property.formula);
+           !whyNotExplained(*model, property(*shown)->property.formula);
 }
 
 const Verdict* Snapshot::plainEvidence() const
@@ -45,7 +45,7 @@ const Verdict* Snapshot::plainEvidence() const
         return nullptr;
     const CheckedProperty* found = verdictOf(*shown);
     if (found == nullptr || !found->verdict.evidence ||
-        isExplainable(*model, property(*shown)->property.formula))
+        !whyNotExplained(*model, property(*shown)->property.formula))
         return nullptr;
     return &found->verdict;
 }
@@ -57,7 +57,7 @@ const ProposedRepair* Snapshot::shownProposal() const
 
 bool Snapshot::canBeMended() const
 {
-    if (!model || !model->program || !shown)
+    if (!model || !shown || whyNotMended(*model))
         return false;
     const CheckedProperty* found = verdictOf(*shown);
     return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;

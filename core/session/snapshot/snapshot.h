@@ -64,7 +64,8 @@ struct Snapshot {
     std::shared_ptr<const OpenedModel> model;
     /// Counts the models that were opened: what was computed for another one is out of date.
     std::uint64_t modelRevision = 0;
-    TerminationLabels termination;
+    /// How models are read.
+    ReadOptions reading;
 
     std::shared_ptr<const PropertyList> properties = std::make_shared<const PropertyList>();
     /// The smallest key that was never used.
@@ -109,9 +110,9 @@ struct Snapshot {
 
     Pointed selected;
     Pointed hovered;
-    /// The b-thread that was pointed at, by its column in the opened program.
+    /// The lane that was pointed at.
     std::optional<std::uint32_t> thread;
-    /// The event that was pointed at, by its number in the opened program.
+    /// The event that was pointed at, by its number among those that lanes speak of.
     std::optional<std::uint32_t> event;
     /// In the order in which they were set.
     std::vector<Breakpoint> breakpoints;
@@ -142,7 +143,7 @@ struct Snapshot {
     const ProposedRepair* shownProposal() const;
     /// How the proposals were found, or why there are none; null if that is not known.
     const RepairFilm* film() const { return proposals ? proposals->film.get() : nullptr; }
-    /// Whether the shown property is known to be violated by a behavioral program: then it could be mended.
+    /// Whether the shown property is known to be violated by a model that can be mended.
     bool canBeMended() const;
     /// Whether a view can be shown: most need an explanation.
     bool canShow(GraphView view) const;

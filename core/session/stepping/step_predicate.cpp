@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/stepping/step_predicate.h"
 
-#include "core/explain/program_run.h"
 #include "core/model/behavioral/advice/similar_names.h"
-#include "core/session/model/opened_program.h"
 
 #include <algorithm>
 
@@ -14,7 +12,6 @@ namespace threadmend {
 namespace {
 
 using Test = StepPredicate::Test;
-using behavioral::SynchronisationPoint;
 
 bool isNamed(std::string_view label, std::string_view name)
 {
@@ -36,30 +33,27 @@ std::vector<bool> labelsNamed(const LabelTable& labels, std::string_view name)
     return meant;
 }
 
-/// The b-threads of a state, by column; none where there is no program.
+/// Whether `ask(lane, point)` is true of something that moves, where it is in a state.
 template <class Ask>
-bool anyThread(const OpenedModel& model, StateId state, Ask ask)
+bool anyLane(const OpenedModel& model, StateId state, Ask ask)
 {
-    const auto points = model.program->pointsOf(state);
-    for (std::uint32_t column = 0; column < points.size(); ++column)
-        if (points[column] != 0 && ask(column, model.program->synchronisations.points[points[column]]))
+    if (model.lanes == nullptr)
+        return false;
+    const auto points = model.lanes->pointsIn(state);
+    for (std::uint32_t lane = 0; lane < points.size(); ++lane)
+        if (points[lane] != 0 && ask(lane, model.lanes->points()[points[lane]]))
             return true;
     return false;
 }
 
-/// Whether the step brings a b-thread to the sync in `line`.
+/// Whether the step brings something that moves to the point in `line`.
 bool arrivesAt(const OpenedModel& model, const Moment& moment, std::uint32_t line)
 {
     if (!moment.label || !moment.source)
         return false;
-    const OpenedProgram& program = *model.program;
-    const behavioral::EventNumber event = program.eventOfLabel[moment.label->index()];
-    const auto before = program.pointsOf(*moment.source);
-    const auto after = program.pointsOf(moment.state);
-    return anyThread(model, moment.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
-        return point.line == line &&
-               moveBetween(program.synchronisations, column < before.size() ? before[column] : 0,
-                           after[column], event) != ThreadMove::Stays;
+    return anyLane(model, moment.state, [&](std::uint32_t lane, const LanePoint& point) {
+        return point.line == line && model.lanes->moveBy(*moment.source, *moment.label, moment.state, lane) !=
+                                         LaneMove::Stays;
     });
 }
 
@@ -178,11 +172,9 @@ private:
         if (take("deadlock"))
             return endingTest(Ending::Deadlock);
         if (take("end"))
-            return [&model = model_](const Moment& now) {
-                return model.endings[now.state.index()] == Ending::End && !failedIn(model, now.state);
-            };
+            return endingTest(Ending::End);
         if (take("failed"))
-            return [&model = model_](const Moment& now) { return failedIn(model, now.state); };
+            return endingTest(Ending::Failed);
         if (take("hot"))
             return hot();
         if (take("event"))
@@ -198,55 +190,49 @@ private:
         return named(begin, word);
     }
 
-    static bool failedIn(const OpenedModel& model, StateId state)
-    {
-        return model.program && model.program->hasFailed(state);
-    }
     Test endingTest(Ending ending) const
     {
-        return [&model = model_, ending](const Moment& now) {
-            return model.endings[now.state.index()] == ending && !failedIn(model, now.state);
-        };
+        return [&model = model_, ending](const Moment& now) { return model.lts.ending(now.state) == ending; };
     }
 
-    /// The columns of b-threads of that name.
-    std::vector<bool> columnsNamed(std::size_t begin, const std::string& thread)
+    /// The lanes of that name.
+    std::vector<bool> lanesNamed(std::size_t begin, const std::string& lane)
     {
-        if (!model_.program)
-            failAt(begin, "only a behavioral program has b-threads", "");
-        const std::vector<std::string>& names = model_.program->synchronisations.names;
+        if (model_.lanes == nullptr)
+            failAt(begin, fmt::format("nothing in a {} has a name of its own", model_.kind->title), "");
+        const auto all = model_.lanes->names();
+        const std::vector<std::string> names(all.begin(), all.end());
         std::vector<bool> meant;
         for (const std::string& each : names)
-            meant.push_back(each == thread);
+            meant.push_back(each == lane);
         if (std::find(meant.begin(), meant.end(), true) == meant.end())
-            failAt(begin, fmt::format("no b-thread is called {}", thread), similar(thread, names));
+            failAt(begin, fmt::format("no {} is called {}", model_.lanes->noun(), lane), similar(lane, names));
         return meant;
     }
     Test hot()
     {
         if (!take("("))
             return [&model = model_](const Moment& now) {
-                return model.program &&
-                       anyThread(model, now.state,
-                                 [](std::uint32_t, const SynchronisationPoint& point) { return point.hot; });
+                return anyLane(model, now.state,
+                               [](std::uint32_t, const LanePoint& point) { return point.hot; });
             };
         const std::size_t begin = place_;
-        auto columns = columnsNamed(begin, name());
+        auto lanes = lanesNamed(begin, name());
         if (!take(")"))
             fail("expected )", "");
-        return [&model = model_, columns = std::move(columns)](const Moment& now) {
-            return anyThread(model, now.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
-                return point.hot && columns[column];
+        return [&model = model_, lanes = std::move(lanes)](const Moment& now) {
+            return anyLane(model, now.state, [&](std::uint32_t lane, const LanePoint& point) {
+                return point.hot && lanes[lane];
             });
         };
     }
     Test at(std::size_t begin, const std::string& thread, const std::string& where)
     {
-        auto columns = columnsNamed(begin, thread);
+        auto lanes = lanesNamed(begin, thread);
         std::vector<std::string> known;
         bool found = false;
-        for (const SynchronisationPoint& point : model_.program->synchronisations.points)
-            if (point.thread == thread) {
+        for (const LanePoint& point : model_.lanes->points())
+            if (point.lane == thread) {
                 known.push_back(point.state.empty() ? std::to_string(point.line) : point.state);
                 found = found || isAt(point, where);
             }
@@ -258,13 +244,13 @@ private:
             failAt(begin, fmt::format("{} is never at {}", thread, where),
                    fmt::format("it is at {}", fmt::join(known, ", ")));
         }
-        return [&model = model_, columns = std::move(columns), where](const Moment& now) {
-            return anyThread(model, now.state, [&](std::uint32_t column, const SynchronisationPoint& point) {
-                return columns[column] && isAt(point, where);
+        return [&model = model_, lanes = std::move(lanes), where](const Moment& now) {
+            return anyLane(model, now.state, [&](std::uint32_t lane, const LanePoint& point) {
+                return lanes[lane] && isAt(point, where);
             });
         };
     }
-    static bool isAt(const SynchronisationPoint& point, const std::string& where)
+    static bool isAt(const LanePoint& point, const std::string& where)
     {
         return point.state == where || std::to_string(point.line) == where;
     }
@@ -309,10 +295,9 @@ private:
     Test named(std::size_t begin, const std::string& word)
     {
         if (isProposition(word))
-            return [&model = model_, word](const Moment& now) {
-                return anyThread(model, now.state, [&](std::uint32_t, const SynchronisationPoint& point) {
-                    return std::binary_search(point.propositions.begin(), point.propositions.end(), word);
-                });
+            return [&model = model_, index = propositionNumber(word)](const Moment& now) {
+                const auto holding = model.lts.propositionsOf(now.state);
+                return std::binary_search(holding.begin(), holding.end(), index);
             };
         if (isEvent(word))
             return happened(begin, word);
@@ -330,12 +315,13 @@ private:
     }
     bool isProposition(const std::string& word) const
     {
-        if (!model_.program)
-            return false;
-        const auto& points = model_.program->synchronisations.points;
-        return std::any_of(points.begin(), points.end(), [&](const SynchronisationPoint& point) {
-            return std::binary_search(point.propositions.begin(), point.propositions.end(), word);
-        });
+        const std::vector<std::string>& names = model_.lts.propositionNames();
+        return std::binary_search(names.begin(), names.end(), word);
+    }
+    std::uint32_t propositionNumber(const std::string& word) const
+    {
+        const std::vector<std::string>& names = model_.lts.propositionNames();
+        return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), word) - names.begin());
     }
 
     std::vector<std::string> allNames() const
@@ -343,9 +329,7 @@ private:
         std::vector<std::string> names;
         for (std::size_t i = 0; i < model_.lts.labels().size(); ++i)
             names.emplace_back(model_.lts.labels().text(LabelId(i)));
-        if (model_.program)
-            for (const SynchronisationPoint& point : model_.program->synchronisations.points)
-                names.insert(names.end(), point.propositions.begin(), point.propositions.end());
+        names.insert(names.end(), model_.lts.propositionNames().begin(), model_.lts.propositionNames().end());
         std::sort(names.begin(), names.end());
         names.erase(std::unique(names.begin(), names.end()), names.end());
         return names;
@@ -426,8 +410,8 @@ std::optional<std::size_t> stoppingBreakpoint(std::span<const Breakpoint> breakp
 std::optional<std::uint32_t> nextSyncLine(const OpenedModel& model, std::uint32_t line)
 {
     std::optional<std::uint32_t> next;
-    if (model.program)
-        for (const SynchronisationPoint& point : model.program->synchronisations.points)
+    if (model.lanes != nullptr)
+        for (const LanePoint& point : model.lanes->points())
             if (point.line >= line && point.line > 0 && (!next || point.line < *next))
                 next = point.line;
     return next;

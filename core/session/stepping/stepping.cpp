@@ -2,7 +2,6 @@
 #include "core/session/stepping/stepping.h"
 
 #include "core/model/text/wording.h"
-#include "core/session/model/opened_program.h"
 
 #include <algorithm>
 
@@ -42,7 +41,7 @@ bool isAtLoopEnd(const Place& place)
 std::optional<Place> alongBranches(const Snapshot& now, const Place& place, const Transition& step)
 {
     if (place.branch == nullptr) {
-        if (const Branch* first = now.history->goingOn({now.model->lts.initial(), {}}, 0, step))
+        if (const Branch* first = now.history->goingOn({now.model->lts.initialStates().front(), {}}, 0, step))
             return Place{first, 1, 0};
         return std::nullopt;
     }
@@ -94,7 +93,7 @@ bool canGrow(const Branch& branch)
 void branchOff(Snapshot& now, const Place& place, std::span<const Transition> steps)
 {
     auto history = std::make_shared<History>(*now.history);
-    ShownTrace shown = place.branch == nullptr ? shownPath({now.model->lts.initial(), {}})
+    ShownTrace shown = place.branch == nullptr ? shownPath({now.model->lts.initialStates().front(), {}})
                                                : firstSteps(*place.branch->trace, place.position);
     append(shown, steps);
     const std::size_t end = shown.length();
@@ -134,7 +133,7 @@ const Branch* currentBranch(const Snapshot& now)
 
 StateId whereNow(const Snapshot& now)
 {
-    return now.current().value_or(now.model->lts.initial());
+    return now.current().value_or(now.model->lts.initialStates().front());
 }
 
 Ahead aheadOf(const Snapshot& now)
@@ -146,8 +145,7 @@ Ahead aheadOf(const Snapshot& now)
     const StateId state = whereNow(now);
     switch (now.model->lts.outgoing(state).size()) {
     case 0:
-        return now.model->program && !now.model->program->isExplored(state) ? Ahead::Unexplored
-                                                                            : Ahead::Nothing;
+        return now.model->lts.isExpanded(state) ? Ahead::Nothing : Ahead::Unexplored;
     case 1:
         return Ahead::Step;
     default: // of a number

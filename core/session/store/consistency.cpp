@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What holds of every snapshot.
 #include "core/check/replay.h"
-#include "core/session/model/opened_program.h"
 #include "core/session/store/reduce.h"
 
 #include <algorithm>
@@ -110,11 +109,10 @@ std::string wrongPlaces(const Snapshot& now)
     for (const auto* set : {&now.hiddenLabels, &now.highlightedLabels})
         if (!set->empty() && set->rbegin()->index() >= labels)
             return "a label that does not exist is hidden or highlighted";
-    if (now.thread && (!now.model || !now.model->program ||
-                       *now.thread >= now.model->program->synchronisations.names.size()))
-        return "a b-thread that does not exist is pointed at";
-    if (now.event && (!now.model || !now.model->program ||
-                      *now.event >= now.model->program->synchronisations.events.size()))
+    if (now.thread &&
+        (!now.model || !now.model->lanes || *now.thread >= now.model->lanes->names().size()))
+        return "a lane that does not exist is pointed at";
+    if (now.event && (!now.model || !now.model->lanes || *now.event >= now.model->lanes->events().size()))
         return "an event that does not exist is pointed at";
     if (now.model && !now.canShow(now.view))
         return "the view cannot be shown";

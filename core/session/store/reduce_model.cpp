@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that change what is open and what is known of it.
-#include "core/session/model/opened_program.h"
 #include "core/session/stepping/stepping.h"
 #include "core/session/store/reduction.h"
 
@@ -10,17 +9,16 @@ namespace threadmend {
 
 namespace {
 
-std::optional<std::string> threadName(const OpenedModel& model, std::optional<std::uint32_t> column)
+std::optional<std::string> laneName(const OpenedModel& model, std::optional<std::uint32_t> lane)
 {
-    return model.program && column ? std::optional(model.program->synchronisations.names[*column])
-                                   : std::nullopt;
+    return model.lanes && lane ? std::optional(model.lanes->names()[*lane]) : std::nullopt;
 }
 
-std::optional<std::uint32_t> threadNamed(const OpenedModel& model, const std::optional<std::string>& name)
+std::optional<std::uint32_t> laneNamed(const OpenedModel& model, const std::optional<std::string>& name)
 {
-    if (!model.program || !name)
+    if (!model.lanes || !name)
         return std::nullopt;
-    const std::vector<std::string>& names = model.program->synchronisations.names;
+    const auto names = model.lanes->names();
     const auto found = std::find(names.begin(), names.end(), *name);
     return found == names.end() ? std::nullopt
                                 : std::optional(static_cast<std::uint32_t>(found - names.begin()));
@@ -67,7 +65,7 @@ void Reduction::operator()(const action::CloseModel&)
     Snapshot empty;
     empty.modelRevision = now_.modelRevision + 1;
     empty.nextKey = now_.nextKey;
-    empty.termination = now_.termination;
+    empty.reading = now_.reading;
     empty.layout = now_.layout;
     empty.fold = now_.fold;
     now_ = empty;
@@ -202,9 +200,9 @@ void Reduction::keepRuns(const OpenedModel& before)
             now_.lap = 0;
     }
     now_.unfolded.clear();
-    const std::optional<std::string> thread = threadName(before, now_.thread);
+    const std::optional<std::string> thread = laneName(before, now_.thread);
     forgetPointed();
-    now_.thread = threadNamed(*now_.model, thread);
+    now_.thread = laneNamed(*now_.model, thread);
     now_.selected.state = now_.current();
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that change what is pointed at and what is drawn.
-#include "core/session/model/opened_program.h"
 #include "core/session/store/reduction.h"
 
 #include <algorithm>
@@ -26,9 +25,9 @@ void Reduction::operator()(const action::Hover& hover)
 
 void Reduction::operator()(const action::PointAtThread& point)
 {
-    if (point.column && (!now_.model || !now_.model->program ||
-                         *point.column >= now_.model->program->synchronisations.names.size()))
-        return refuse("There is no such b-thread.");
+    if (point.column && (!now_.model || !now_.model->lanes ||
+                         *point.column >= now_.model->lanes->names().size()))
+        return refuse("There is nothing of that number that moves.");
     if (now_.thread == point.column)
         return;
     now_.thread = point.column;
@@ -37,8 +36,8 @@ void Reduction::operator()(const action::PointAtThread& point)
 
 void Reduction::operator()(const action::PointAtEvent& point)
 {
-    if (point.event && (!now_.model || !now_.model->program ||
-                        *point.event >= now_.model->program->synchronisations.events.size()))
+    if (point.event &&
+        (!now_.model || !now_.model->lanes || *point.event >= now_.model->lanes->events().size()))
         return refuse("There is no such event.");
     if (now_.event == point.event)
         return;
@@ -74,7 +73,7 @@ void Reduction::operator()(const action::SetView& set)
     if (!now_.model)
         return refuse("Open a model first.");
     if (set.view == GraphView::Focus && !now_.focus.state)
-        now_.focus.state = now_.inQuestion().value_or(now_.model->lts.initial());
+        now_.focus.state = now_.inQuestion().value_or(now_.model->lts.initialStates().front());
     if (!now_.canShow(set.view))
         return refuse(set.view == GraphView::Trace
                           ? "There is no trace yet: check a property, or ask for the path to a state."
@@ -221,7 +220,7 @@ void Reduction::goHome()
     const bool small = now_.model->lts.stateCount() <= now_.mostStates;
     now_.view = small ? GraphView::Full : GraphView::Focus;
     if (!small)
-        now_.focus.state = now_.model->lts.initial();
+        now_.focus.state = now_.model->lts.initialStates().front();
     changed(Change::View);
 }
 

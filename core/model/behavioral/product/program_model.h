@@ -48,6 +48,7 @@ public:
     std::string_view noun() const override { return "b-thread"; }
     std::span<const std::string> names() const override { return synchronisations().names; }
     std::span<const LanePoint> points() const override { return points_; }
+    std::span<const std::string> events() const override { return synchronisations().events; }
     std::span<const std::uint32_t> pointsIn(StateId state) const override
     {
         return synchronisations().pointsOf(state.value);
@@ -65,6 +66,12 @@ private:
     std::optional<Synchronisations> synchronisations_;
     std::vector<LanePoint> points_;
 };
+
+/// The model as a program; null if it is none.
+inline const ProgramModel* programOf(const Model& model)
+{
+    return model.as<ProgramModel>();
+}
 
 /// What `event` does to the b-thread of a column that was at the point `before` and then is at `after`; 0 is
 /// no b-thread (Harel et al. 2011 draw this for each b-thread and step). O(events that it requests).

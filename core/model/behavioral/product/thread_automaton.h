@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/model/lts/lts.h"
 
 #include <optional>
 #include <string>

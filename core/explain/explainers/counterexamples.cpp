@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All counterexamples, and the decisions on them (Barbon et al. 2017).
+#include "core/check/check_model.h"
+#include "core/explain/explainer.h"
+
+namespace threadmend {
+
+namespace {
+
+/// Whether finite runs violate a formula: one total visit.
+struct BrokenByFiniteRuns {
+    bool operator()(const DeadlockFreedom&) const { return true; }
+    bool operator()(const RegularSafety&) const { return true; }
+    bool operator()(const FailureFreedom&) const { return true; }
+    bool operator()(const HotCycleFreedom&) const { return false; }
+};
+
+std::optional<InputError> whyNot(const Model& model, const Formula& formula)
+{
+    if (auto reason = whyNotChecked(model, formula))
+        return reason;
+    if (!std::visit(BrokenByFiniteRuns(), formula))
+        return InputError{model.path, 0, 0,
+                          "this property is violated by runs without end: its evidence is a loop, and there "
+                          "are no decisions on the way to all of them",
+                          "threadmend check shows the loop"};
+    if (!isWhole(model))
+        return InputError{model.path, 0, 0, "the model was explored in part only",
+                          "all counterexamples are known when all of it is"};
+    return std::nullopt;
+}
+
+Outcome<Explanation> explained(const Model& model, const Lts& lts, const Formula& formula,
+                               const ShortenOptions& options, RunContext& run)
+{
+    const auto question = askedOfModel(model, formula, Violation::Lasting, run);
+    if (!question)
+        return question.failure();
+    return explain(lts, *question, options, run);
+}
+
+} // namespace
+
+extern const Explainer explainer_counterexamples;
+const Explainer explainer_counterexamples{
+    .name = "counterexamples",
+    .description = "the LTS of all counterexamples, its frontier and its neighbourhoods",
+    .whyNot = whyNot,
+    .explain = explained};
+
+} // namespace threadmend

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/model/work.h"
+
+#include "core/check/asked_of_space.h"
+#include "core/check/check_model.h"
+#include "core/explain/explainer.h"
+#include "core/property/property_kind.h"
+#include "core/run/contract.h"
+
+#include <optional>
+
+namespace threadmend {
+
+CheckedProperty checkedProperty(const Model& model, const Formula& formula, RunContext& run,
+                                std::string_view method)
+{
+    CheckedProperty result;
+    result.verdict = checkModel(model, formula, run, method);
+    result.unmatched = visitSpace(
+        model.space,
+        [&](const auto& space) {
+            return isInvariantOf(space, formula) ? std::vector<UnmatchedLetter>()
+                                                 : unmatchedLetters(formula, space.labels());
+        },
+        [] { return std::vector<UnmatchedLetter>(); });
+    return result;
+}
+
+std::vector<Property> usualProperties(const ModelKind& kind)
+{
+    std::vector<Property> properties;
+    for (const std::string_view text : kind.usualProperties) {
+        const auto parsed = parseProperty(text);
+        require(static_cast<bool>(parsed), "a usual property can be parsed");
+        properties.push_back(*parsed);
+    }
+    return properties;
+}
+
+namespace {
+
+const Explainer* explainerOf(const Model& model, const Formula& formula, std::optional<InputError>& reason)
+{
+    for (const Explainer* explainer : explainers()) {
+        auto why = explainer->whyNot(model, formula);
+        if (!why)
+            return explainer;
+        reason = std::move(why);
+    }
+    return nullptr;
+}
+
+} // namespace
+
+std::optional<InputError> whyNotExplained(const Model& model, const Formula& formula)
+{
+    std::optional<InputError> reason;
+    return explainerOf(model, formula, reason) == nullptr ? reason : std::nullopt;
+}
+
+Outcome<Explanation> explainModel(const Model& model, const Lts& lts, const Formula& formula,
+                                  const ShortenOptions& options, RunContext& run)
+{
+    std::optional<InputError> reason;
+    const Explainer* explainer = explainerOf(model, formula, reason);
+    if (explainer == nullptr)
+        return *reason;
+    return explainer->explain(model, lts, formula, options, run);
+}
+
+Outcome<CounterexampleLts> counterexamplesOf(const Model& model, const Lts& lts, const Formula& formula,
+                                             Violation violation, RunContext& run)
+{
+    if (auto reason = whyNotExplained(model, formula))
+        return *std::move(reason);
+    const auto question = askedOfModel(model, formula, violation, run);
+    if (!question)
+        return question.failure();
+    return counterexampleLts(lts, *question, run);
+}
+
+namespace {
+
+/// The same run in the labels of a larger part: states keep their numbers while a space grows, labels do not.
+Trace relabelled(Trace trace, const std::vector<std::string>& words, const Model& whole)
+{
+    visitSpace(
+        whole.space,
+        [&](const auto& space) {
+            for (std::size_t i = 0; i < words.size(); ++i)
+                trace.steps[i].label = *space.labels().find(words[i]);
+        },
+        [] {});
+    return trace;
+}
+
+class Checks {
+public:
+    Checks(std::span<const Property> properties, std::string_view method,
+           const std::function<RunContext()>& searchContext)
+        : properties_(properties), method_(method), searchContext_(searchContext), found_(properties.size())
+    {
+    }
+
+    /// Looks for violations in a part; whether all properties are known to be violated as they will be.
+    bool look(const Model& part)
+    {
+        bool all = true;
+        for (std::size_t i = 0; i < properties_.size(); ++i) {
+            if (!isSettled(i))
+                lookAt(part, i);
+            all = all && isSettled(i);
+        }
+        return all;
+    }
+
+    std::vector<CheckedProperty> finish(const Model& model)
+    {
+        std::vector<CheckedProperty> answers;
+        for (std::size_t i = 0; i < properties_.size(); ++i) {
+            CheckedProperty answer = isSettled(i) ? remembered(model, i) : checked(model, i);
+            // A search without time left must not hide what an earlier one has found.
+            if (answer.verdict.kind == Verdict::Kind::Undecided && found_[i])
+                answer = remembered(model, i);
+            answers.push_back(std::move(answer));
+        }
+        return answers;
+    }
+
+private:
+    /// A violation of a part, with the texts of its labels.
+    struct Found {
+        CheckedProperty answer;
+        std::vector<std::string> words;
+    };
+
+    bool isSettled(std::size_t i) const { return found_[i] && found_[i]->answer.verdict.shortest; }
+
+    CheckedProperty checked(const Model& model, std::size_t i) const
+    {
+        RunContext search = searchContext_();
+        return checkedProperty(model, properties_[i].formula, search, method_);
+    }
+
+    void lookAt(const Model& part, std::size_t i)
+    {
+        CheckedProperty answer = checked(part, i);
+        // A loop that is found now need not be the shortest, and never is known to be.
+        if (answer.verdict.kind != Verdict::Kind::Violated || answer.verdict.evidence->loop)
+            return;
+        Found found{std::move(answer), {}};
+        visitSpace(
+            part.space,
+            [&](const auto& space) {
+                for (const Transition& step : found.answer.verdict.evidence->steps)
+                    found.words.emplace_back(space.labels().text(step.label));
+            },
+            [] {});
+        found_[i] = std::move(found);
+    }
+
+    CheckedProperty remembered(const Model& model, std::size_t i) const
+    {
+        CheckedProperty answer = found_[i]->answer;
+        Verdict& verdict = answer.verdict;
+        verdict.evidence = relabelled(*verdict.evidence, found_[i]->words, model);
+        require(isConfirmed(model, properties_[i].formula, verdict), "evidence can be replayed on its model");
+        return answer;
+    }
+
+    std::span<const Property> properties_;
+    std::string_view method_;
+    const std::function<RunContext()>& searchContext_;
+    std::vector<std::optional<Found>> found_; ///< violated, each
+};
+
+} // namespace
+
+Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,
+                                        std::span<const Property> properties, std::string_view method,
+                                        const std::function<RunContext()>& searchContext, RunContext& run)
+{
+    Checks checks(properties, method, searchContext);
+    options.keepsPart = true;
+    options.isEnough = [&](const Model& part) { return checks.look(part); };
+    auto model = readModel(path, options, run);
+    if (!model)
+        return model.failure();
+    std::vector<CheckedProperty> answers = checks.finish(*model);
+    return CheckedModel{*std::move(model), std::move(answers)};
+}
+
+} // namespace threadmend
