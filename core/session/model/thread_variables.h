@@ -2,7 +2,7 @@
 // The calls and variables of a b-thread in a state of an opened program, as plain values.
 #pragma once
 
-#include "core/model/behavioral/program/described_value.h"
+#include "core/model/behavioral/machine/described_value.h"
 #include "core/run/outcome.h"
 #include "core/run/run_context.h"
 #include "core/session/model/opened_program.h"

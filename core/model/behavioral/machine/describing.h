@@ -2,8 +2,8 @@
 // Values and frames of a machine, described.
 #pragma once
 
+#include "core/model/behavioral/machine/described_value.h"
 #include "core/model/behavioral/machine/machine.h"
-#include "core/model/behavioral/program/described_value.h"
 
 #include <vector>
 
