@@ -37,19 +37,6 @@ std::vector<std::string> Synchronisations::propositionsOf(std::uint32_t state) c
 
 namespace {
 
-const char* wordOf(ProgramFailure::Kind kind)
-{
-    switch (kind) {
-    case ProgramFailure::Kind::Assertion:
-        return "failed assertion";
-    case ProgramFailure::Kind::JavaScriptError:
-        return "JavaScript error";
-    case ProgramFailure::Kind::StoreConflict:
-        return "store conflict";
-    }
-    return "";
-}
-
 /// The states of a graph, as `Reading` asks for them.
 struct StatesOfGraph {
     const ProgramGraph& graph;
@@ -136,7 +123,7 @@ private:
                 failed.failure = number;
                 const ProgramFailure& failure = stepper_.failure(failed);
                 result_.failures.push_back({state,
-                                            {wordOf(failure.kind), failure.thread, failure.message,
+                                            {nameOf(failure.kind), failure.thread, failure.message,
                                              static_cast<std::uint32_t>(failure.place.line)}});
             }
         }
