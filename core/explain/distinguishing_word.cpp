@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explain/distinguishing_word.h"
 
+#include "core/model/lts/pair_walk.h"
 #include "core/model/lts/subset_successors.h"
 #include "core/model/lts/subset_table.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
 #include <optional>
-#include <unordered_set>
 
 namespace threadmend {
 
@@ -15,15 +15,7 @@ namespace {
 
 constexpr const char* phase = "looking for a difference";
 
-/// A place in the search: a state of M1, and a subset of M2's states or one of them.
-struct Node {
-    StateId first;
-    std::uint32_t second;
-    std::uint32_t parent;
-    LabelId label;
-};
-
-/// What both searches share: places in breadth-first order, each once.
+/// What both searches share. Their places: a state of M1, and a subset of M2's states or one of them.
 class Search {
 public:
     Search(const SimulationRelation& relation, std::span<const std::string_view> ignored, RunContext& run)
@@ -39,20 +31,19 @@ public:
     }
 
 protected:
-    std::optional<Stopped> poll() { return run_.poll({phase, nodes_.size(), std::nullopt, nodes_.size()}); }
+    std::optional<Stopped> poll() { return run_.poll({phase, places_.size(), std::nullopt, places_.size()}); }
 
-    void visit(StateId first, std::uint32_t second, std::uint32_t parent, LabelId label)
+    std::span<const Transition> stepsOf(std::uint32_t place) const
     {
-        if (seen_.insert(static_cast<std::uint64_t>(first.value) << 32 | second).second)
-            nodes_.push_back({first, second, parent, label});
+        return m1_.outgoing(StateId(places_[place].first));
     }
 
-    std::vector<LabelId> wordTo(std::uint32_t node, LabelId last) const
+    std::vector<LabelId> wordTo(std::uint32_t place, LabelId last) const
     {
-        std::vector<LabelId> word = {last};
-        for (; nodes_[node].parent != node; node = nodes_[node].parent)
-            word.push_back(nodes_[node].label);
-        std::reverse(word.begin(), word.end());
+        std::vector<LabelId> word;
+        for (const std::uint32_t label : places_.eventsTo(place))
+            word.emplace_back(label);
+        word.push_back(last);
         return word;
     }
 
@@ -62,8 +53,7 @@ protected:
     RunContext& run_;
     std::vector<bool> ignored_;
     std::vector<LabelId> secondLabel_; ///< a label of M1 each, as M2 knows it
-    std::vector<Node> nodes_;
-    std::unordered_set<std::uint64_t> seen_;
+    TracedPairWalk places_;
 };
 
 using Found = Outcome<std::optional<DistinguishingWord>>;
@@ -76,18 +66,18 @@ public:
     {
         constexpr std::size_t enough = 1'000'000;
         SubsetSuccessors successors(m2_);
-        visit(s1, subsets_.intern({&s2, 1}), 0, LabelId());
-        for (std::uint32_t node = 0; node < nodes_.size() && nodes_.size() < enough; ++node) {
-            if (isSimulated(nodes_[node]))
+        places_.reach({s1.value, subsets_.intern({&s2, 1})});
+        for (std::uint32_t place = 0; place < places_.size() && places_.size() < enough; ++place) {
+            if (isSimulated(places_[place]))
                 continue;
             if (const auto stopped =
-                    successors.compute(subsets_.members(nodes_[node].second), run_, nodes_.size()))
+                    successors.compute(subsets_.members(places_[place].second), run_, places_.size()))
                 return *stopped;
-            for (const Transition& step : m1_.outgoing(nodes_[node].first)) {
+            for (const Transition& step : stepsOf(place)) {
                 if (const auto stopped = poll())
                     return *stopped;
-                if (!ignored_[step.label.index()] && !follow(node, step, successors))
-                    return std::optional(DistinguishingWord{wordTo(node, step.label), true});
+                if (!ignored_[step.label.index()] && !follow(place, step, successors))
+                    return std::optional(DistinguishingWord{wordTo(place, step.label), true});
             }
         }
         return std::optional<DistinguishingWord>();
@@ -95,19 +85,20 @@ public:
 
 private:
     /// Then all further words are common.
-    bool isSimulated(const Node& node) const
+    bool isSimulated(StatePair place) const
     {
-        const auto members = subsets_.members(node.second);
+        const auto members = subsets_.members(place.second);
         return std::any_of(members.begin(), members.end(), [&](StateId member) {
-            return relation_.related(ClassId(node.first.value), ClassId(member.value));
+            return relation_.related(ClassId(place.first), ClassId(member.value));
         });
     }
 
-    bool follow(std::uint32_t node, const Transition& step, const SubsetSuccessors& successors)
+    bool follow(std::uint32_t place, const Transition& step, const SubsetSuccessors& successors)
     {
         for (std::size_t i = 0; i < successors.count(); ++i)
             if (successors.label(i) == secondLabel_[step.label.index()]) {
-                visit(step.target, subsets_.intern(successors.members(i)), node, step.label);
+                places_.reach({step.target.value, subsets_.intern(successors.members(i))}, place,
+                              step.label.value);
                 return true;
             }
         return false;
@@ -122,26 +113,26 @@ public:
 
     Found find(StateId s1, StateId s2)
     {
-        visit(s1, s2.value, 0, LabelId());
-        for (std::uint32_t node = 0; node < nodes_.size(); ++node)
-            for (const Transition& step : m1_.outgoing(nodes_[node].first)) {
+        places_.reach({s1.value, s2.value});
+        for (std::uint32_t place = 0; place < places_.size(); ++place)
+            for (const Transition& step : stepsOf(place)) {
                 if (const auto stopped = poll())
                     return *stopped;
-                if (!ignored_[step.label.index()] && !follow(node, step))
-                    return std::optional(DistinguishingWord{wordTo(node, step.label), false});
+                if (!ignored_[step.label.index()] && !follow(place, step))
+                    return std::optional(DistinguishingWord{wordTo(place, step.label), false});
             }
         return std::optional<DistinguishingWord>();
     }
 
 private:
-    bool follow(std::uint32_t node, const Transition& step)
+    bool follow(std::uint32_t place, const Transition& step)
     {
         bool possible = false;
-        for (const Transition& answer : m2_.outgoing(StateId(nodes_[node].second)))
+        for (const Transition& answer : m2_.outgoing(StateId(places_[place].second)))
             if (answer.label == secondLabel_[step.label.index()]) {
                 possible = true;
                 if (!relation_.related(ClassId(step.target.value), ClassId(answer.target.value)))
-                    visit(step.target, answer.target.value, node, step.label);
+                    places_.reach({step.target.value, answer.target.value}, place, step.label.value);
             }
         return possible;
     }

@@ -2,10 +2,10 @@
 #include "core/explain/two_lts_neighbourhoods.h"
 
 #include "core/explain/pair_comparison.h"
+#include "core/model/lts/pair_walk.h"
 
 #include <algorithm>
 #include <bit>
-#include <unordered_set>
 
 namespace threadmend {
 
@@ -152,26 +152,25 @@ public:
     Outcome<TwoLtsNeighbourhoods> compare()
     {
         reach(counterexamples_.initial(), full_.initial());
-        for (std::size_t next = 0; next < pairs_.size(); ++next)
-            if (const auto stopped = follow(pairs_[next]))
-                return *stopped;
-        std::sort(pairs_.begin(), pairs_.end());
+        if (const auto stopped = walk_.visitAll([this](std::uint32_t at) { return follow(walk_[at]); }))
+            return *stopped;
+        const std::vector<Pair> pairs = ordered();
         PairComparison comparison(full_, relation_.second().partition.classOf, counterexamples_,
                                   relation_.first().partition.classOf, relation_);
-        for (std::size_t i = 0; i < pairs_.size(); ++i) {
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (const auto stopped = poll())
                 return *stopped;
-            if (i == 0 || pairs_[i].own != pairs_[i - 1].own)
-                comparison.turnTo(pairs_[i].own);
-            comparison.compareWith(pairs_[i].matched);
+            if (i == 0 || pairs[i].own != pairs[i - 1].own)
+                comparison.turnTo(pairs[i].own);
+            comparison.compareWith(pairs[i].matched);
         }
         const ComparisonMarks& marks = comparison.marks();
         std::vector<bool> touches(counterexamples_.stateCount(), false);
-        for (const Pair& pair : pairs_)
+        for (const Pair& pair : pairs)
             if (marks.frontier[pair.matched.index()])
                 touches[pair.own.index()] = true;
         return TwoLtsNeighbourhoods{statesIn(marks.frontier), marks.correct, statesIn(marks.neighbourhood),
-                                    statesIn(touches), pairs_.size()};
+                                    statesIn(touches), pairs.size()};
     }
 
 private:
@@ -181,20 +180,28 @@ private:
         constexpr auto operator<=>(const Pair&) const = default;
     };
 
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++, std::nullopt, pairs_.size()}); }
+    std::optional<Stopped> poll() { return run_.poll({phase, done_++, std::nullopt, walk_.size()}); }
 
     void reach(StateId own, StateId matched)
     {
-        if (relation_.simulates(matched, own) &&
-            seen_.insert(static_cast<std::uint64_t>(own.value) << 32 | matched.value).second)
-            pairs_.push_back({own, matched});
+        if (relation_.simulates(matched, own))
+            walk_.reach({own.value, matched.value});
     }
 
-    std::optional<Stopped> follow(Pair pair)
+    std::vector<Pair> ordered() const
     {
-        auto answers = full_.outgoing(pair.matched);
+        std::vector<Pair> pairs;
+        for (std::size_t i = 0; i < walk_.size(); ++i)
+            pairs.push_back({StateId(walk_[i].first), StateId(walk_[i].second)});
+        std::sort(pairs.begin(), pairs.end());
+        return pairs;
+    }
+
+    std::optional<Stopped> follow(StatePair pair)
+    {
+        auto answers = full_.outgoing(StateId(pair.second));
         const auto labelOf = [&](const Transition& answer) { return relation_.firstLabel(answer.label); };
-        for (const Transition& step : counterexamples_.outgoing(pair.own))
+        for (const Transition& step : counterexamples_.outgoing(StateId(pair.first)))
             for (const Transition& answer : answers) {
                 if (const auto stopped = poll())
                     return stopped;
@@ -208,8 +215,7 @@ private:
     const Lts& counterexamples_;
     const SimulationRelation& relation_;
     RunContext& run_;
-    std::vector<Pair> pairs_;
-    std::unordered_set<std::uint64_t> seen_;
+    PairWalk walk_;
     std::uint64_t done_ = 0;
 };
 

@@ -44,7 +44,7 @@ struct TwoLtsNeighbourhoods {
 
 /// Compares the two systems by `relation`, which `matching` has made of them. With n, m the states and
 /// transitions of counterexamples (1) and full LTS (2), reduced by bisimulation if all pairs count: time
-/// O(n1 m2 + m1 n2 / 64), or for the reached pairs in proportion to their transitions and about 50 bytes a
+/// O(n1 m2 + m1 n2 / 64), or for the reached pairs in proportion to their transitions and about 30 bytes a
 /// pair, held against the limit of states. A stop leaves nothing.
 Outcome<TwoLtsNeighbourhoods> twoLtsNeighbourhoods(const Lts& full, const Lts& counterexamples,
                                                    const SimulationRelation& relation, MatchedPairs pairs,
