@@ -2,7 +2,7 @@
 // Panels of the window: one descriptor each, one file each in panels/.
 #pragma once
 
-#include "views/steps/step_pace.h"
+#include "views/session/step_pace.h"
 
 #include <memory>
 #include <span>

@@ -59,7 +59,7 @@ struct Finder {
                                0, lane};
             }
             const auto& failure = space.failure(last);
-            return Finding{wordOf(failure.kind),
+            return Finding{nameOf(failure.kind),
                            failure.thread.empty()
                                ? failure.message
                                : fmt::format("b-thread '{}': {}", failure.thread, failure.message),

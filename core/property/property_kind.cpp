@@ -2,12 +2,10 @@
 // Finds the kind of a property, and says something useful where there is none.
 #include "core/property/property_kind.h"
 
+#include "core/model/text/edit_distance.h"
 #include "core/property/property_text.h"
 
 #include <algorithm>
-#include <numeric>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -20,23 +18,6 @@ constexpr std::string_view otherKinds[] = {"ltl", "ctl"};
 /// Words with which properties of the kinds of this version begin.
 constexpr std::string_view firstWords[] = {
     "never", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure", "no-error"};
-
-/// Insertions, deletions and replacements of letters that turn one word into the other (Levenshtein 1966),
-/// row by row.
-std::size_t distance(std::string_view from, std::string_view to)
-{
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
 
 std::string syntaxOfAllKinds()
 {
@@ -53,7 +34,7 @@ std::string_view meantInsteadOf(std::string_view word)
 {
     constexpr std::size_t longestTypo = 20;
     for (const std::string_view known : firstWords)
-        if (word.size() < longestTypo && distance(word, known) <= 2 + known.size() / 8)
+        if (word.size() < longestTypo && editDistance(word, known) <= 2 + known.size() / 8)
             return known;
     return {};
 }

@@ -1,49 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/property/unmatched_letters.h"
 
+#include "core/model/text/edit_distance.h"
 #include "core/property/label_pattern.h"
 
 #include <algorithm>
 #include <cctype>
-#include <numeric>
 #include <string_view>
 
 namespace threadmend {
 
 namespace {
 
-char lower(char c)
+std::string lowered(std::string_view text)
 {
-    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-}
-
-/// Levenshtein's distance, without regard to case.
-std::size_t distanceBetween(std::string_view left, std::string_view right)
-{
-    std::vector<std::size_t> row(right.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= left.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= right.size(); ++j) {
-            const std::size_t replaced = diagonal + (lower(left[i - 1]) != lower(right[j - 1]));
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row.back();
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    return lower;
 }
 
 std::string nearestTo(std::string_view text, const LabelTable& labels)
 {
     constexpr std::size_t longest = 100, most = 10000;
+    const std::string wanted = lowered(text);
     std::string nearest;
     std::size_t best = text.size() / 3 + 1;
     for (std::uint32_t label = 0; label < std::min(labels.size(), most); ++label) {
         const std::string_view candidate = labels.text(LabelId(label));
         if (candidate.size() > longest || text.size() > longest)
             continue;
-        const std::size_t distance = distanceBetween(text, candidate);
+        const std::size_t distance = editDistance(wanted, lowered(candidate));
         if (distance < best) {
             best = distance;
             nearest = candidate;

@@ -106,7 +106,7 @@ void GraphPanel::addFocusCommands()
         [](const Snapshot& now) { return now.model && now.mostStates > 30; });
 }
 
-void GraphPanel::addCanvasCommands()
+void GraphPanel::addZoomCommands()
 {
     Commands& commands = context_.commands;
     commands.add(
@@ -142,6 +142,11 @@ void GraphPanel::addCanvasCommands()
          2},
         [this] { canvas_->zoomToSelection(); },
         [](const Snapshot& now) { return now.selected != Pointed(); });
+}
+
+void GraphPanel::addCanvasCommands()
+{
+    Commands& commands = context_.commands;
     commands.add(
         {QStringLiteral("view.find"),
          QStringLiteral("Edit"),

@@ -56,6 +56,7 @@ GraphPanel::GraphPanel(PanelContext& context, QWidget* parent)
     makeCanvas();
     addViewCommands();
     addFocusCommands();
+    addZoomCommands();
     addCanvasCommands();
     addLayoutCommands();
     auto* column = new QVBoxLayout(this);

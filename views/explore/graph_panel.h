@@ -36,6 +36,7 @@ private:
     // Commands of the View menu.
     void addViewCommands();
     void addFocusCommands();
+    void addZoomCommands();
     void addCanvasCommands();
     void addLayoutCommands();
 

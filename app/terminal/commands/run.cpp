@@ -132,9 +132,7 @@ private:
     {
         if (state.failure != 0) {
             const ProgramFailure& failure = stepper_.failure(state);
-            const char* word = failure.kind == ProgramFailure::Kind::Assertion         ? "failed assertion"
-                               : failure.kind == ProgramFailure::Kind::JavaScriptError ? "JavaScript error"
-                                                                                       : "store conflict";
+            const char* word = nameOf(failure.kind);
             console_.answer(
                 fmt::format("{}:{}: {}: {}{}", printable(program_.file()), failure.place.line, word,
                             failure.thread.empty() ? "" : "b-thread '" + printable(failure.thread) + "': ",

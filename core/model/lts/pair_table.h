@@ -22,16 +22,22 @@ public:
     /// Whether the pair is new; then its number is `size() - 1`.
     bool insert(StatePair pair)
     {
+        const std::size_t before = pairs_.size();
+        return number(pair) == before;
+    }
+    /// The number of a pair, new or known: new exactly if it equals the size before.
+    std::uint32_t number(StatePair pair)
+    {
         if ((pairs_.size() + 1) * 2 > slots_.size())
             grow();
         std::size_t slot = slotOf(pair);
         while (slots_[slot] != 0 && !(pairs_[slots_[slot] - 1] == pair))
             slot = (slot + 1) & (slots_.size() - 1);
         if (slots_[slot] != 0)
-            return false;
+            return slots_[slot] - 1;
         pairs_.push_back(pair);
         slots_[slot] = static_cast<std::uint32_t>(pairs_.size());
-        return true;
+        return slots_[slot] - 1;
     }
     std::size_t size() const { return pairs_.size(); }
     StatePair operator[](std::size_t number) const { return pairs_[number]; }

@@ -2,6 +2,7 @@
 #include "core/repair/accepted/shared_deadlocks.h"
 
 #include "core/model/label_table.h"
+#include "core/model/lts/pair_walk.h"
 #include "core/model/lts/subset_table.h"
 
 #include <algorithm>
@@ -68,24 +69,31 @@ public:
 
     Outcome<SharedDeadlocks> follow(RunContext& run)
     {
-        reach({programs_[0].start(), programs_[1].start(), programs_[2].start()}, 0, 0);
-        for (std::uint32_t at = 0; at < places_.size(); ++at) {
-            if (const auto stopped =
-                    run.poll({"looking for deadlocks of two patches", at, std::nullopt, places_.size()}))
-                return *stopped;
-            if (isShared(places_[at].sets) && result_.count++ == 0)
-                result_.run = runTo(at);
-            stepFrom(at);
-        }
+        reach({programs_[0].start(), programs_[1].start(), programs_[2].start()}, TracedPairWalk::start, 0);
+        const auto visit = [&](std::uint32_t at) {
+            auto stopped =
+                run.poll({"looking for deadlocks of two patches", at, std::nullopt, places_.size()});
+            if (!stopped)
+                lookAt(at);
+            return stopped;
+        };
+        if (const auto stopped = places_.visitAll(visit))
+            return *stopped;
         return std::move(result_);
     }
 
 private:
     using Sets = std::array<std::uint32_t, 3>;
-    struct Place {
-        Sets sets;
-        std::uint32_t parent, label;
-    };
+
+    void lookAt(std::uint32_t at)
+    {
+        const StatePair alone = others_[places_[at].second];
+        const Sets sets = {places_[at].first, alone.first, alone.second};
+        if (isShared(sets) && result_.count++ == 0)
+            for (const std::uint32_t label : places_.eventsTo(at))
+                result_.run.emplace_back(labels_.text(LabelId(label)));
+        stepFrom(at, sets);
+    }
 
     bool isShared(const Sets& sets) const
     {
@@ -93,9 +101,8 @@ private:
                !programs_[2].isStuck(sets[2]);
     }
 
-    void stepFrom(std::uint32_t at)
+    void stepFrom(std::uint32_t at, const Sets& sets)
     {
-        const Sets sets = places_[at].sets;
         const auto both = programs_[0].steps(sets[0]), one = programs_[1].steps(sets[1]),
                    other = programs_[2].steps(sets[2]);
         for (const auto& [label, target] : both)
@@ -106,23 +113,13 @@ private:
 
     void reach(const Sets& sets, std::uint32_t parent, std::uint32_t label)
     {
-        if (known_.emplace(sets, static_cast<std::uint32_t>(places_.size())).second)
-            places_.push_back({sets, parent, label});
-    }
-
-    std::vector<std::string> runTo(std::uint32_t place) const
-    {
-        std::vector<std::string> run;
-        for (; place != 0; place = places_[place].parent)
-            run.emplace_back(labels_.text(LabelId(places_[place].label)));
-        std::reverse(run.begin(), run.end());
-        return run;
+        places_.reach({sets[0], others_.number({sets[1], sets[2]})}, parent, label);
     }
 
     LabelTable labels_;
     std::array<Followed, 3> programs_;
-    std::vector<Place> places_;
-    std::map<Sets, std::uint32_t> known_;
+    PairTable others_;      ///< sets of the programs with one patch each
+    TracedPairWalk places_; ///< a set of the program with both, and a pair of the others
     SharedDeadlocks result_;
 };
 

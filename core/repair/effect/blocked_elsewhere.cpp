@@ -3,10 +3,9 @@
 // Pairs that a good run leads to come first, breadth-first; then the others, which say nothing of good steps.
 #include "core/repair/effect/blocked_elsewhere.h"
 
-#include "core/model/lts/pair_table.h"
+#include "core/model/lts/pair_walk.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 
 namespace threadmend {
@@ -25,7 +24,7 @@ public:
     Outcome<BlockedElsewhere> follow(RunContext& run)
     {
         for (const std::uint32_t state : arena_.initial)
-            reach({state, 0}, start, 0);
+            reach({state, 0}, TracedPairWalk::start, 0);
         if (const auto stopped = stepFromAll(run))
             return *stopped;
         isGood_ = false;
@@ -39,10 +38,8 @@ public:
     }
 
 private:
-    /// The parent of where runs begin.
-    static constexpr std::uint32_t start = std::numeric_limits<std::uint32_t>::max();
     struct Late {
-        StatePair pair; ///< of the arena, and of the patch
+        StatePair pair;
         std::uint32_t parent, event;
     };
 
@@ -52,18 +49,17 @@ private:
             late_.push_back({pair, parent, event});
             return;
         }
-        if (pairs_.insert(pair))
-            ways_.push_back({event, parent});
+        pairs_.reach(pair, parent, event);
     }
 
     std::optional<Stopped> stepFromAll(RunContext& run)
     {
-        for (; next_ < pairs_.size(); ++next_) {
-            if (auto stopped = run.poll({"looking what is blocked elsewhere", next_, pairs_.size()}))
-                return stopped;
-            stepFrom(next_);
-        }
-        return std::nullopt;
+        return pairs_.visitAll([&](std::uint32_t at) {
+            auto stopped = run.poll({"looking what is blocked elsewhere", at, pairs_.size()});
+            if (!stopped)
+                stepFrom(at);
+            return stopped;
+        });
     }
 
     void stepFrom(std::uint32_t at)
@@ -93,10 +89,8 @@ private:
 
     std::vector<std::uint32_t> runTo(std::uint32_t at, std::uint32_t last) const
     {
-        std::vector<std::uint32_t> events = {last};
-        for (; ways_[at].target != start; at = ways_[at].target)
-            events.push_back(ways_[at].event);
-        std::reverse(events.begin(), events.end());
+        std::vector<std::uint32_t> events = pairs_.eventsTo(at);
+        events.push_back(last);
         return events;
     }
 
@@ -111,9 +105,7 @@ private:
     const PatchAutomaton& patch_;
     std::vector<ModelStep> own_;
     bool isGood_ = true;
-    std::uint32_t next_ = 0;
-    PairTable pairs_;
-    std::vector<ArenaEdge> ways_; ///< the event by which a pair was found, and the pair that it left
+    TracedPairWalk pairs_; ///< of the arena, and of the patch
     std::vector<Late> late_;
     std::vector<ModelStep> all_, good_;
     BlockedElsewhere result_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/effect/changed_effect.h"
 
-#include "core/model/lts/pair_table.h"
+#include "core/repair/effect/effect_walk.h"
 
 #include <algorithm>
 #include <limits>
@@ -30,36 +30,25 @@ class Following {
 public:
     Following(const Lts& before, const Lts& after)
         : before_(before), after_(after), rankBefore_(commonRanks(before.labels(), after.labels())),
-          rankAfter_(commonRanks(after.labels(), before.labels())), taken_(before.transitionCount(), false),
-          blocked_(before.transitionCount(), false)
+          rankAfter_(commonRanks(after.labels(), before.labels())), walk_(before)
     {
-        result_.effect.gone.assign(before.stateCount(), true);
     }
 
     Outcome<ChangedEffect> follow(RunContext& run)
     {
         for (const StateId before : before_.initialStates())
             for (const StateId after : after_.initialStates())
-                reach(before, after);
-        for (std::size_t at = 0; at < pairs_.size(); ++at) {
-            if (const auto stopped = run.poll({"looking what the change does", at, pairs_.size()}))
-                return *stopped;
-            stepFrom(StateId(pairs_[at].first), StateId(pairs_[at].second));
-        }
-        for (std::uint32_t transition = 0; transition < blocked_.size(); ++transition)
-            if (blocked_[transition])
-                (taken_[transition] ? result_.effect.partlyCut : result_.effect.cut).push_back(transition);
-        return std::move(result_);
+                walk_.reach(before, after.value);
+        auto effect =
+            walk_.follow("looking what the change does", run,
+                         [this](StateId before, std::uint32_t after) { stepFrom(before, StateId(after)); });
+        if (!effect)
+            return effect.failure();
+        return ChangedEffect{*std::move(effect), newSteps_};
     }
 
 private:
     using Steps = std::span<const Transition>;
-
-    void reach(StateId before, StateId after)
-    {
-        if (pairs_.insert({before.value, after.value}))
-            result_.effect.gone[before.index()] = false;
-    }
 
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -86,11 +75,14 @@ private:
         while (!left.empty() || !right.empty()) {
             const std::uint32_t rank = std::min(firstRank(left, rankBefore_), firstRank(right, rankAfter_));
             const Steps mine = take(left, rankBefore_, rank), theirs = take(right, rankAfter_, rank);
-            result_.newSteps += mine.empty() ? 1 : 0;
+            newSteps_ += mine.empty() ? 1 : 0;
             for (const Transition& step : mine) {
-                (theirs.empty() ? blocked_ : taken_)[transition++] = true;
+                if (theirs.empty())
+                    walk_.block(transition++);
+                else
+                    walk_.take(transition++);
                 for (const Transition& same : theirs)
-                    reach(step.target, same.target);
+                    walk_.reach(step.target, same.target.value);
             }
         }
     }
@@ -98,9 +90,8 @@ private:
     const Lts& before_;
     const Lts& after_;
     std::vector<std::uint32_t> rankBefore_, rankAfter_;
-    std::vector<bool> taken_, blocked_;
-    ChangedEffect result_;
-    PairTable pairs_;
+    EffectWalk walk_;
+    std::size_t newSteps_ = 0;
 };
 
 } // namespace

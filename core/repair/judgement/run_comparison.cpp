@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/lts/pair_table.h"
+#include "core/model/lts/pair_walk.h"
 #include "core/model/lts/subset_table.h"
 #include "core/repair/judgement/judgement.h"
 
@@ -59,21 +59,21 @@ public:
             left.push_back(marked(state, true));
         for (std::uint32_t state = 0; state < patchedGraph_.initialCount(); ++state)
             right.push_back(StateId(state));
-        add({originals_.numberOf(left), patched_.numberOf(right)}, 0, 0);
-        for (std::uint32_t at = 0; at < pairs_.size(); ++at) {
-            if (const auto stopped = run_.poll({"comparing runs", at, std::nullopt, pairs_.size()}))
-                return *stopped;
-            expand(at);
-        }
+        pairs_.reach({originals_.numberOf(left), patched_.numberOf(right)});
+        const auto visit = [this](std::uint32_t at) {
+            auto stopped = run_.poll({"comparing runs", at, std::nullopt, pairs_.size()});
+            if (!stopped)
+                expand(at);
+            return stopped;
+        };
+        if (const auto stopped = pairs_.visitAll(visit))
+            return *stopped;
         if (result_.newSteps > 0)
             countDeadlocksBehindNewSteps();
         return std::move(result_);
     }
 
 private:
-    struct Way {
-        std::uint32_t parent, event;
-    };
     /// A step of a set: its event, where one of its members goes, whether that is still a good run.
     struct Step {
         std::uint32_t event;
@@ -102,12 +102,6 @@ private:
         }
     }
 
-    void add(StatePair pair, std::uint32_t parent, std::uint32_t event)
-    {
-        if (pairs_.insert(pair))
-            ways_.push_back({parent, event});
-    }
-
     /// The labels of the events on the way to a pair, and one more.
     std::vector<std::string> runTo(std::uint32_t pair, std::optional<std::uint32_t> last) const
     {
@@ -116,11 +110,10 @@ private:
             return event < lateEvent ? originalProgram_.events()[event].label
                                      : patchedProgram_.events()[event - lateEvent].label;
         };
+        for (const std::uint32_t event : pairs_.eventsTo(pair))
+            labels.push_back(label(event));
         if (last)
             labels.push_back(label(*last));
-        for (; pair != 0; pair = ways_[pair].parent)
-            labels.push_back(label(ways_[pair].event));
-        std::reverse(labels.begin(), labels.end());
         return labels;
     }
 
@@ -224,7 +217,7 @@ private:
                 std::vector<StateId>& right)
     {
         if (!left.empty() && !right.empty())
-            return add({originals_.numberOf(left), patched_.numberOf(right)}, at, event);
+            return pairs_.reach({originals_.numberOf(left), patched_.numberOf(right)}, at, event);
         if (left.empty()) {
             if (result_.newSteps++ == 0)
                 result_.newRun = runTo(at, event);
@@ -249,8 +242,7 @@ private:
     RunContext& run_;
     StateSets originals_, patched_;
     std::vector<std::uint32_t> translated_;
-    PairTable pairs_; ///< sets of the original and of the patched program
-    std::vector<Way> ways_;
+    TracedPairWalk pairs_; ///< sets of the original and of the patched program
     std::vector<StateId> left_, right_, nextLeft_, nextRight_;
     std::vector<Step> before_, after_;
     PatchedRuns result_;

@@ -2,8 +2,8 @@
 // The calls and variables of a b-thread in a state of an opened program, as plain values.
 #pragma once
 
+#include "core/model/behavioral/machine/described_value.h"
 #include "core/model/behavioral/product/program_model.h"
-#include "core/model/behavioral/program/described_value.h"
 #include "core/run/outcome.h"
 #include "core/run/run_context.h"
 

@@ -149,11 +149,7 @@ void Describing::contents(DescribedValue& node, const Object& object)
     case ObjectKind::Set:
         return list("Set ");
     case ObjectKind::Map:
-        for (std::size_t i = 0; i + 1 < object.elements.size(); i += 2)
-            if (object.elements[i].tag != Tag::Hole)
-                child(node, value("", object.elements[i]).text, object.elements[i + 1]);
-        node.text = "Map " + preview(node, false);
-        return;
+        return entries(node, object);
     case ObjectKind::Function:
         return captures(node, object);
     case ObjectKind::Native:
@@ -173,12 +169,7 @@ void Describing::contents(DescribedValue& node, const Object& object)
         return properties(node, object);
     }
     case ObjectKind::EventSet:
-        node.text = "an event set";
-        if (static_cast<EventSetKind>(object.code) == EventSetKind::Predicate)
-            node.text = "event set " + plainText(object.elements[0]);
-        for (std::size_t i = 0; i < object.elements.size(); ++i)
-            child(node, std::to_string(i), object.elements[i]);
-        return;
+        return eventSet(node, object);
     case ObjectKind::RegExp:
         node.text = "a regular expression";
         return;
@@ -192,6 +183,23 @@ void Describing::contents(DescribedValue& node, const Object& object)
         node.text = "boxed " + plainText(object.elements[0]);
         return;
     }
+}
+
+void Describing::entries(DescribedValue& node, const Object& map)
+{
+    for (std::size_t i = 0; i + 1 < map.elements.size(); i += 2)
+        if (map.elements[i].tag != Tag::Hole)
+            child(node, value("", map.elements[i]).text, map.elements[i + 1]);
+    node.text = "Map " + preview(node, false);
+}
+
+void Describing::eventSet(DescribedValue& node, const Object& set)
+{
+    node.text = "an event set";
+    if (static_cast<EventSetKind>(set.code) == EventSetKind::Predicate)
+        node.text = "event set " + plainText(set.elements[0]);
+    for (std::size_t i = 0; i < set.elements.size(); ++i)
+        child(node, std::to_string(i), set.elements[i]);
 }
 
 void Describing::properties(DescribedValue& node, const Object& object)

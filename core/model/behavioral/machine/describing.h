@@ -2,8 +2,8 @@
 // Values and frames of a machine, described.
 #pragma once
 
+#include "core/model/behavioral/machine/described_value.h"
 #include "core/model/behavioral/machine/machine.h"
-#include "core/model/behavioral/program/described_value.h"
 
 #include <vector>
 
@@ -34,6 +34,8 @@ private:
     DescribedFrame frame(const Frame& frame);
     DescribedValue object(DescribedValue node, ObjectRef ref);
     void contents(DescribedValue& node, const Object& object);
+    void entries(DescribedValue& node, const Object& map);
+    void eventSet(DescribedValue& node, const Object& set);
     void properties(DescribedValue& node, const Object& object);
     void captures(DescribedValue& node, const Object& closure);
     void child(DescribedValue& node, const std::string& name, Value value);

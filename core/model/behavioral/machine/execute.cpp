@@ -96,24 +96,38 @@ void Machine::failUndefined(const std::string& name, bool declared)
                                                    : fmt::format("{} is not defined", name));
 }
 
+Value Machine::declared(Value value, const std::string& name)
+{
+    if (value.tag == Tag::Hole)
+        failUndefined(name, true);
+    return value;
+}
+
+Value Machine::newCell(Value content)
+{
+    const ObjectRef cell = allocate(ObjectKind::Cell, noObject);
+    writable(cell).elements.push_back(content);
+    return Value::object(cell);
+}
+
 void Machine::variable(Frame& frame, const Instruction& instruction)
 {
+    if (instruction.op <= Op::HideLocal)
+        localVariable(frame, instruction);
+    else if (instruction.op <= Op::SetCaptured)
+        cellVariable(frame, instruction);
+    else
+        globalVariable(frame, instruction);
+}
+
+void Machine::localVariable(Frame& frame, const Instruction& instruction)
+{
     const std::uint32_t a = instruction.a;
-    const auto checked = [&](Value value, const std::string& name) {
-        if (value.tag == Tag::Hole)
-            failUndefined(name, true);
-        return value;
-    };
-    const auto newCell = [&](Value content) {
-        const ObjectRef cell = allocate(ObjectKind::Cell, noObject);
-        writable(cell).elements.push_back(content);
-        return Value::object(cell);
-    };
     switch (instruction.op) {
     case Op::GetLocal:
-        return push(checked(stack[frame.base + a], frame.code->slotNames[a]));
+        return push(declared(stack[frame.base + a], frame.code->slotNames[a]));
     case Op::SetLocal:
-        checked(stack[frame.base + a], frame.code->slotNames[a]);
+        declared(stack[frame.base + a], frame.code->slotNames[a]);
         [[fallthrough]];
     case Op::InitLocal:
         stack[frame.base + a] = pop();
@@ -121,6 +135,15 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
     case Op::HideLocal:
         stack[frame.base + a] = Value::hole();
         return;
+    default: // belongs to another group of instructions
+        return;
+    }
+}
+
+void Machine::cellVariable(Frame& frame, const Instruction& instruction)
+{
+    const std::uint32_t a = instruction.a;
+    switch (instruction.op) {
     case Op::NewCell:
         stack[frame.base + a] = newCell(instruction.b == 1 ? Value::hole() : Value::undefined());
         return;
@@ -131,18 +154,18 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
         stack[frame.base + a] = newCell(object(cellIn(frame, a)).elements[0]);
         return;
     case Op::GetCell:
-        return push(checked(object(cellIn(frame, a)).elements[0], frame.code->slotNames[a]));
+        return push(declared(object(cellIn(frame, a)).elements[0], frame.code->slotNames[a]));
     case Op::SetCell:
-        checked(object(cellIn(frame, a)).elements[0], frame.code->slotNames[a]);
+        declared(object(cellIn(frame, a)).elements[0], frame.code->slotNames[a]);
         [[fallthrough]];
     case Op::InitCell:
         writable(cellIn(frame, a)).elements[0] = pop();
         return;
     case Op::GetCaptured:
-        return push(checked(object(capturedCell(frame, a)).elements[0], frame.code->captureNames[a]));
+        return push(declared(object(capturedCell(frame, a)).elements[0], frame.code->captureNames[a]));
     case Op::SetCaptured: {
         const ObjectRef cell = capturedCell(frame, a);
-        checked(object(cell).elements[0], frame.code->captureNames[a]);
+        declared(object(cell).elements[0], frame.code->captureNames[a]);
         if (realm.frozen && (cell & localBit) == 0)
             misuse(fmt::format("the b-thread changes '{}', which it shares with others",
                                frame.code->captureNames[a]),
@@ -150,6 +173,15 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
         writable(cell).elements[0] = pop();
         return;
     }
+    default: // belongs to another group of instructions
+        return;
+    }
+}
+
+void Machine::globalVariable(Frame& frame, const Instruction& instruction)
+{
+    const std::uint32_t a = instruction.a;
+    switch (instruction.op) {
     case Op::GetGlobal:
     case Op::GetGlobalOrUndefined: {
         const Value value = isOfState(a) ? globalOfState(a) : globalOrHole(a);
@@ -180,7 +212,15 @@ void Machine::variable(Frame& frame, const Instruction& instruction)
 
 void Machine::objectOperation(Frame& frame, const Instruction& instruction)
 {
-    const auto key = [&] { return frame.code->constants[instruction.a].id; };
+    if (instruction.op <= Op::CopyRest)
+        makingOperation(frame, instruction);
+    else
+        propertyOperation(frame, instruction);
+}
+
+/// Objects are made, and filled with what their literals say.
+void Machine::makingOperation(Frame& frame, const Instruction& instruction)
+{
     switch (instruction.op) {
     case Op::MakeFunction:
         return makeFunction(frame, instruction.a);
@@ -205,7 +245,7 @@ void Machine::objectOperation(Frame& frame, const Instruction& instruction)
         return;
     case Op::Define: {
         const Value value = pop();
-        return define(stack.back().id, key(), value);
+        return define(stack.back().id, frame.code->constants[instruction.a].id, value);
     }
     case Op::DefineAt: {
         const Value value = pop();
@@ -223,6 +263,16 @@ void Machine::objectOperation(Frame& frame, const Instruction& instruction)
     }
     case Op::CopyRest:
         return copyRest(instruction.a);
+    default: // belongs to another group of instructions
+        return;
+    }
+}
+
+/// Properties are read, written and deleted.
+void Machine::propertyOperation(Frame& frame, const Instruction& instruction)
+{
+    const auto key = [&] { return frame.code->constants[instruction.a].id; };
+    switch (instruction.op) {
     case Op::Get: {
         const Value result = get(stack.back(), key());
         stack.back() = result;
@@ -354,13 +404,20 @@ bool Machine::callOperation(const Instruction& instruction)
 
 void Machine::controlOperation(Frame& frame, const Instruction& instruction)
 {
+    if (instruction.op <= Op::Throw)
+        jumpOperation(frame, instruction);
+    else
+        loopOperation(frame, instruction);
+}
+
+void Machine::jumpOperation(Frame& frame, const Instruction& instruction)
+{
     const auto jumpIf = [&](bool jumps, bool keeps) {
         if (jumps)
             frame.pc = instruction.a;
         if (!jumps || !keeps)
             stack.pop_back();
     };
-    Value& iterator = stack[frame.base + (frame.code->slotCount > instruction.b ? instruction.b : 0)];
     switch (instruction.op) {
     case Op::Jump:
         frame.pc = instruction.a;
@@ -385,6 +442,15 @@ void Machine::controlOperation(Frame& frame, const Instruction& instruction)
         return;
     case Op::Throw:
         throw Thrown{pop(), place()};
+    default: // belongs to another group of instructions
+        return;
+    }
+}
+
+void Machine::loopOperation(Frame& frame, const Instruction& instruction)
+{
+    Value& iterator = stack[frame.base + instruction.b];
+    switch (instruction.op) {
     case Op::BeginOf: {
         const Value iterable = stack.back();
         iterator = iteratorOf(iterable);

@@ -68,29 +68,17 @@ Value Machine::nextCustom(Value iterator)
     return truthy(get(step, realm.keys.done)) ? Value::hole() : get(step, realm.keys.value);
 }
 
-Value Machine::next(Value iteratorValue)
+std::pair<Value, std::size_t> Machine::nextCharacter(Value text, std::size_t at)
 {
-    const auto kind = static_cast<IteratorKind>(object(iteratorValue.id).code);
-    if (kind == IteratorKind::Custom)
-        return nextCustom(iteratorValue);
-    Object& iterator = writable(iteratorValue.id);
-    const Value target = iterator.elements[0];
-    auto at = static_cast<std::size_t>(iterator.elements[1].number);
-    const auto finish = [&](Value value, std::size_t position) {
-        iterator.elements[1].number = static_cast<double>(position);
-        if (value.tag == Tag::Hole)
-            iterator.elements[0] = Value::undefined(); // an iterator at its end keeps nothing
-        return value;
-    };
-    if (target.tag == Tag::Undefined)
-        return Value::hole();
-    if (kind == IteratorKind::Text) {
-        const std::u16string_view content = realm.texts.text(target.id);
-        if (at >= content.size())
-            return finish(Value::hole(), 0);
-        const bool pair = content[at] >= 0xD800 && content[at] < 0xDC00 && at + 1 < content.size();
-        return finish(textOf(content.substr(at, pair ? 2 : 1)), at + (pair ? 2 : 1));
-    }
+    const std::u16string_view content = realm.texts.text(text.id);
+    if (at >= content.size())
+        return {Value::hole(), 0};
+    const bool pair = content[at] >= 0xD800 && content[at] < 0xDC00 && at + 1 < content.size();
+    return {textOf(content.substr(at, pair ? 2 : 1)), at + (pair ? 2 : 1)};
+}
+
+std::pair<Value, std::size_t> Machine::nextElement(IteratorKind kind, Value target, std::size_t at)
+{
     const std::size_t size = object(target.id).elements.size();
     const bool isMap =
         kind == IteratorKind::MapEntries || kind == IteratorKind::MapKeys || kind == IteratorKind::MapValues;
@@ -98,7 +86,12 @@ Value Machine::next(Value iteratorValue)
     while (skipsHoles && at < size && object(target.id).elements[at].tag == Tag::Hole)
         at += isMap ? 2 : 1;
     if (at >= size)
-        return finish(Value::hole(), 0);
+        return {Value::hole(), 0};
+    return {elementAt(kind, target, at), at + (isMap ? 2 : 1)};
+}
+
+Value Machine::elementAt(IteratorKind kind, Value target, std::size_t at)
+{
     Value value = object(target.id).elements[at];
     if (value.tag == Tag::Hole)
         value = Value::undefined();
@@ -111,25 +104,39 @@ Value Machine::next(Value iteratorValue)
     };
     switch (kind) {
     case IteratorKind::Keys:
-        value = index;
-        break;
+        return index;
     case IteratorKind::Entries:
-        value = pairOf(index, value);
-        break;
+        return pairOf(index, value);
     case IteratorKind::MapEntries:
-        value = pairOf(value, object(target.id).elements[at + 1]);
-        break;
+        return pairOf(value, object(target.id).elements[at + 1]);
     case IteratorKind::MapValues:
-        value = object(target.id).elements[at + 1];
-        break;
+        return object(target.id).elements[at + 1];
     case IteratorKind::Values:
     case IteratorKind::MapKeys:
     case IteratorKind::SetValues:
     case IteratorKind::Text:
     case IteratorKind::Custom:
-        break;
+        return value;
     }
-    return finish(value, at + (isMap ? 2 : 1));
+    return value;
+}
+
+Value Machine::next(Value iteratorValue)
+{
+    const auto kind = static_cast<IteratorKind>(object(iteratorValue.id).code);
+    if (kind == IteratorKind::Custom)
+        return nextCustom(iteratorValue);
+    Object& iterator = writable(iteratorValue.id);
+    const Value target = iterator.elements[0];
+    const auto at = static_cast<std::size_t>(iterator.elements[1].number);
+    if (target.tag == Tag::Undefined)
+        return Value::hole();
+    const auto [value, position] =
+        kind == IteratorKind::Text ? nextCharacter(target, at) : nextElement(kind, target, at);
+    iterator.elements[1].number = static_cast<double>(position);
+    if (value.tag == Tag::Hole)
+        iterator.elements[0] = Value::undefined(); // an iterator at its end keeps nothing
+    return value;
 }
 
 std::vector<Value> Machine::listOf(Value iterable)

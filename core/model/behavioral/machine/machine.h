@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace threadmend::behavioral {
@@ -153,8 +154,18 @@ private:
     bool run(std::size_t floor);
     void dispatch(Frame& frame, const Instruction& instruction);
     void variable(Frame& frame, const Instruction& instruction);
+    void localVariable(Frame& frame, const Instruction& instruction);
+    void cellVariable(Frame& frame, const Instruction& instruction);
+    void globalVariable(Frame& frame, const Instruction& instruction);
     void objectOperation(Frame& frame, const Instruction& instruction);
+    void makingOperation(Frame& frame, const Instruction& instruction);
+    void propertyOperation(Frame& frame, const Instruction& instruction);
     void controlOperation(Frame& frame, const Instruction& instruction);
+    void jumpOperation(Frame& frame, const Instruction& instruction);
+    void loopOperation(Frame& frame, const Instruction& instruction);
+    /// The value of a variable that must be past its declaration.
+    Value declared(Value value, const std::string& name);
+    Value newCell(Value content);
     bool callOperation(const Instruction& instruction);
     bool unwind(const Thrown& thrown, std::size_t floor);
     void invoke(std::uint32_t functionAt, std::uint32_t argumentCount);
@@ -167,6 +178,12 @@ private:
     void defineAccessor(bool isGetter);
     void copyRest(std::uint32_t count);
     Value nextCustom(Value iterator);
+    /// What comes next, or a hole, and the position behind it.
+    std::pair<Value, std::size_t> nextCharacter(Value text, std::size_t at);
+    std::pair<Value, std::size_t> nextElement(IteratorKind kind, Value target, std::size_t at);
+    Value elementAt(IteratorKind kind, Value target, std::size_t at);
+    Value sum(Value a, Value b);
+    bool isOrdered(BinaryOperator how, Value a, Value b);
     [[noreturn]] void failUndefined(const std::string& name, bool declared);
     void push(Value value);
     Value pop()

@@ -44,50 +44,96 @@ double power(double base, double exponent)
     return std::pow(base, exponent);
 }
 
+double arithmetic(BinaryOperator which, double a, double b)
+{
+    switch (which) {
+    case BinaryOperator::Subtract:
+        return a - b;
+    case BinaryOperator::Multiply:
+        return a * b;
+    case BinaryOperator::Divide:
+        return a / b;
+    case BinaryOperator::Remainder:
+        return std::fmod(a, b);
+    default: // BinaryOperator::Power
+        return power(a, b);
+    }
+}
+
+double bitwise(BinaryOperator which, std::int32_t a, std::int32_t b)
+{
+    switch (which) {
+    case BinaryOperator::ShiftLeft:
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) << (b & 31));
+    case BinaryOperator::ShiftRight:
+        return a >> (b & 31);
+    case BinaryOperator::ShiftRightUnsigned:
+        return static_cast<std::uint32_t>(a) >> (b & 31);
+    case BinaryOperator::And:
+        return a & b;
+    case BinaryOperator::Or:
+        return a | b;
+    default: // BinaryOperator::Xor
+        return a ^ b;
+    }
+}
+
+template <class Ordered>
+bool areOrdered(BinaryOperator how, Ordered a, Ordered b)
+{
+    switch (how) {
+    case BinaryOperator::Less:
+        return a < b;
+    case BinaryOperator::Greater:
+        return a > b;
+    case BinaryOperator::LessEqual:
+        return a <= b;
+    default: // BinaryOperator::GreaterEqual
+        return a >= b;
+    }
+}
+
 } // namespace
+
+Value Machine::sum(Value a, Value b)
+{
+    if (a.isNumber() && b.isNumber())
+        return Value::of(a.number + b.number);
+    a = toPrimitive(a, false);
+    b = toPrimitive(b, false);
+    if (!a.isText() && !b.isText() && a.tag != Tag::Event && b.tag != Tag::Event) {
+        const double left = toNumber(a);
+        return Value::of(left + toNumber(b));
+    }
+    std::u16string joined(text(a));
+    joined += text(b);
+    return textOf(joined);
+}
+
+bool Machine::isOrdered(BinaryOperator how, Value a, Value b)
+{
+    a = toPrimitive(a, false);
+    b = toPrimitive(b, false);
+    if (a.isText() && b.isText())
+        return areOrdered(how, realm.texts.text(a.id).compare(realm.texts.text(b.id)), 0);
+    const double left = toNumber(a);
+    return areOrdered(how, left, toNumber(b));
+}
 
 Value Machine::binary(BinaryOperator which, Value a, Value b)
 {
     using enum BinaryOperator;
-    const auto bits = [&](auto operation) {
-        const std::int32_t left = toInt32(a);
-        const std::int32_t right = toInt32(b);
-        return Value::of(static_cast<double>(operation(left, right)));
-    };
-    const auto numbers = [&](auto operation) {
-        const double left = toNumber(a);
-        return operation(left, toNumber(b));
-    };
-    const auto compare = [&](auto operation) {
-        a = toPrimitive(a, false);
-        b = toPrimitive(b, false);
-        if (a.isText() && b.isText())
-            return Value::of(operation(realm.texts.text(a.id).compare(realm.texts.text(b.id)), 0));
-        const double left = toNumber(a);
-        return Value::of(operation(left, toNumber(b)));
-    };
     switch (which) {
-    case Add: {
-        if (a.isNumber() && b.isNumber())
-            return Value::of(a.number + b.number);
-        a = toPrimitive(a, false);
-        b = toPrimitive(b, false);
-        if (!a.isText() && !b.isText() && a.tag != Tag::Event && b.tag != Tag::Event)
-            return Value::of(toNumber(a) + toNumber(b));
-        std::u16string joined(text(a));
-        joined += text(b);
-        return textOf(joined);
-    }
+    case Add:
+        return sum(a, b);
     case Subtract:
-        return numbers([](double x, double y) { return Value::of(x - y); });
     case Multiply:
-        return numbers([](double x, double y) { return Value::of(x * y); });
     case Divide:
-        return numbers([](double x, double y) { return Value::of(x / y); });
     case Remainder:
-        return numbers([](double x, double y) { return Value::of(std::fmod(x, y)); });
-    case Power:
-        return numbers([](double x, double y) { return Value::of(power(x, y)); });
+    case Power: {
+        const double left = toNumber(a);
+        return Value::of(arithmetic(which, left, toNumber(b)));
+    }
     case Equal:
         return Value::of(equal(a, b));
     case NotEqual:
@@ -97,27 +143,19 @@ Value Machine::binary(BinaryOperator which, Value a, Value b)
     case NotSame:
         return Value::of(!same(a, b));
     case Less:
-        return compare([](auto x, auto y) { return x < y; });
     case Greater:
-        return compare([](auto x, auto y) { return x > y; });
     case LessEqual:
-        return compare([](auto x, auto y) { return x <= y; });
     case GreaterEqual:
-        return compare([](auto x, auto y) { return x >= y; });
+        return Value::of(isOrdered(which, a, b));
     case ShiftLeft:
-        return bits([](std::int32_t x, std::int32_t y) {
-            return static_cast<std::int32_t>(static_cast<std::uint32_t>(x) << (y & 31));
-        });
     case ShiftRight:
-        return bits([](std::int32_t x, std::int32_t y) { return x >> (y & 31); });
     case ShiftRightUnsigned:
-        return bits([](std::int32_t x, std::int32_t y) { return static_cast<std::uint32_t>(x) >> (y & 31); });
     case And:
-        return bits([](std::int32_t x, std::int32_t y) { return x & y; });
     case Or:
-        return bits([](std::int32_t x, std::int32_t y) { return x | y; });
-    case Xor:
-        return bits([](std::int32_t x, std::int32_t y) { return x ^ y; });
+    case Xor: {
+        const std::int32_t left = toInt32(a);
+        return Value::of(bitwise(which, left, toInt32(b)));
+    }
     case In:
         if (!b.isObject() && b.tag != Tag::Event)
             throwError(ErrorKind::TypeError, "'in' looks into an object, and this is none");

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/machine/realm.h"
 
-#include "core/model/behavioral/natives/natives.h"
-
 namespace threadmend::behavioral {
 
-Realm::Realm()
+Realm::Realm(void (*installBuiltIns)(Realm& realm))
 {
     // No text of a program begins with a lone surrogate and a blank.
     keys.iterator = texts.intern(std::u16string_view(u"\xD800 iterator"));
@@ -36,10 +34,7 @@ Realm::Realm()
         error = allocate(ObjectKind::Plain,
                          &error == intrinsics.errors ? intrinsics.object : intrinsics.errors[0]);
     intrinsics.bp = allocate(ObjectKind::Bp, intrinsics.object);
-    for (const auto install :
-         {installObjects, installErrors, installArrays, installTexts, installNumbers, installCollections,
-          installPatterns, installJson, installEvents, installBp, installLibrary})
-        install(*this);
+    installBuiltIns(*this);
     for (Object& object : heap)
         for (ObjectProperty& property : object.properties)
             property.enumerable = false;

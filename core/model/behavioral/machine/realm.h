@@ -92,7 +92,8 @@ struct KnownKeys {
 /// The shared part of a program. While it is built (built-ins, library, top level) everything goes to the
 /// shared heap and may be written; from then on it is frozen.
 struct Realm {
-    Realm();
+    /// `installBuiltIns` adds what the language has to begin with (`installAll` of the built-in objects).
+    explicit Realm(void (*installBuiltIns)(Realm& realm));
 
     TextTable texts;
     EventTable events;

@@ -6,6 +6,9 @@
 
 namespace threadmend::behavioral {
 
+/// All of them.
+void installAll(Realm& realm);
+
 void installObjects(Realm& realm);     ///< Object, Function, Boolean, Symbol
 void installErrors(Realm& realm);      ///< Error and its kinds
 void installArrays(Realm& realm);      ///< Array, but for what calls back (library.cpp)

@@ -21,19 +21,6 @@ std::uint32_t intern(Content content, std::vector<Content>& list, std::map<Conte
 
 } // namespace
 
-const char* wordOf(ProgramFailure::Kind kind)
-{
-    switch (kind) {
-    case ProgramFailure::Kind::Assertion:
-        return "failed assertion";
-    case ProgramFailure::Kind::JavaScriptError:
-        return "JavaScript error";
-    case ProgramFailure::Kind::StoreConflict:
-        return "store conflict";
-    }
-    return "";
-}
-
 Stepper::Stepper(Program& program, Selection selection, bool remembers)
     : program_(program), selection_(selection), remembers_(remembers)
 {

@@ -2,6 +2,7 @@
 // The synchronous product of b-threads, one step at a time (Katz 2013, section 2; semantics of BPjs).
 #pragma once
 
+#include "core/model/behavioral/product/program_failure.h"
 #include "core/model/behavioral/program/program.h"
 
 #include <map>
@@ -11,24 +12,6 @@
 #include <vector>
 
 namespace threadmend::behavioral {
-
-/// Why a program stops other than by itself.
-struct ProgramFailure {
-    enum class Kind { Assertion, JavaScriptError, StoreConflict };
-    Kind kind = Kind::Assertion;
-    std::string thread;
-    std::string message;
-    Place place;
-    auto operator<=>(const ProgramFailure& other) const
-    {
-        return std::tie(kind, thread, message, place.line, place.column) <=>
-               std::tie(other.kind, other.thread, other.message, other.place.line, other.place.column);
-    }
-    bool operator==(const ProgramFailure&) const = default;
-};
-
-/// "failed assertion", "JavaScript error", "store conflict".
-const char* wordOf(ProgramFailure::Kind kind);
 
 /// A state of the whole program. A b-thread keeps its place among `threads` as long as it lives; places of
 /// b-threads that have ended hold `ended`.

@@ -123,7 +123,7 @@ private:
                 failed.failure = number;
                 const ProgramFailure& failure = stepper_.failure(failed);
                 result_.failures.push_back({state,
-                                            {wordOf(failure.kind), failure.thread, failure.message,
+                                            {nameOf(failure.kind), failure.thread, failure.message,
                                              static_cast<std::uint32_t>(failure.place.line)}});
             }
         }

@@ -2,6 +2,7 @@
 #include "core/model/behavioral/program/program.h"
 
 #include "core/model/behavioral/machine/encoding.h"
+#include "core/model/behavioral/natives/natives.h"
 
 #include <algorithm>
 
@@ -10,7 +11,8 @@
 namespace threadmend::behavioral {
 
 Program::Program(std::string_view text, const ProgramOptions& options)
-    : text_(text), options_(options), machine_(realm_, options.limits), sets_(realm_, options.limits)
+    : text_(text), options_(options), realm_(installAll), machine_(realm_, options.limits),
+      sets_(realm_, options.limits)
 {
     LocalState none;
     none.statement.waitFor = none.statement.block = none.statement.interrupt = sets_.empty();

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/model/behavioral/language/private_names.h"
+#include "core/model/behavioral/machine/described_value.h"
 #include "core/model/behavioral/machine/world.h"
-#include "core/model/behavioral/program/described_value.h"
 #include "core/model/behavioral/program/sync_statement.h"
 #include "core/run/outcome.h"
 

@@ -23,6 +23,7 @@ private slots:
             const bool isNew = numbers.emplace(std::pair(pair.first, pair.second), numbers.size()).second;
             QCOMPARE(table.insert(pair), isNew);
             QCOMPARE(table.size(), numbers.size());
+            QCOMPARE(std::size_t{table.number(pair)}, numbers.at({pair.first, pair.second}));
         }
         for (const auto& [pair, number] : numbers)
             QCOMPARE(table[number], (StatePair{pair.first, pair.second}));
