@@ -13,7 +13,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "looking for a difference";
+constexpr const char* distinguishingWordPhase = "looking for a difference";
 
 /// A place in the search: a state of M1, and a subset of M2's states or one of them.
 struct Node {
@@ -39,7 +39,10 @@ public:
     }
 
 protected:
-    std::optional<Stopped> poll() { return run_.poll({phase, nodes_.size(), std::nullopt, nodes_.size()}); }
+    std::optional<Stopped> poll()
+    {
+        return run_.poll({distinguishingWordPhase, nodes_.size(), std::nullopt, nodes_.size()});
+    }
 
     void visit(StateId first, std::uint32_t second, std::uint32_t parent, LabelId label)
     {

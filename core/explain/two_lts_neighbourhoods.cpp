@@ -11,7 +11,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "comparing both systems";
+constexpr const char* twoLtsNeighbourhoodsPhase = "comparing both systems";
 
 std::vector<StateId> statesIn(const std::vector<bool>& marks)
 {
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
+    std::optional<Stopped> poll() { return run_.poll({twoLtsNeighbourhoodsPhase, done_++}); }
 
     std::optional<Stopped> handDownFull(const ComparisonMarks& marks, TwoLtsNeighbourhoods& result)
     {
@@ -181,7 +181,10 @@ private:
         constexpr auto operator<=>(const Pair&) const = default;
     };
 
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++, std::nullopt, pairs_.size()}); }
+    std::optional<Stopped> poll()
+    {
+        return run_.poll({twoLtsNeighbourhoodsPhase, done_++, std::nullopt, pairs_.size()});
+    }
 
     void reach(StateId own, StateId matched)
     {

@@ -24,7 +24,7 @@ LtsRepair repaired(const Lts& model, const char* property, std::vector<std::stri
 class LtsRepairTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void aSupervisorForbidsAsLittleAsPossible()
     {
         // Two users of a lock, without a lock.

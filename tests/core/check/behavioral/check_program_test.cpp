@@ -42,7 +42,7 @@ std::string verdictOf(const std::string& text, const std::string& property, Prog
 
 class CheckProgramTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void verdicts_data();
     void verdicts();
     void deadlockAndEndCanBeTakenForOneAnother();

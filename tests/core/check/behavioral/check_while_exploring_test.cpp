@@ -65,7 +65,7 @@ Limits withStates(std::uint64_t states)
 
 class CheckWhileExploringTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void anEndlessProgramIsFoundViolatedByTheShortestRun_data();
     void anEndlessProgramIsFoundViolatedByTheShortestRun();
     void allViolationsTogetherEndTheSearch();
