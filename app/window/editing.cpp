@@ -100,8 +100,8 @@ void Editing::write()
     draftTimer_.stop();
     drafts_.discard(path_);
     setConflict(false);
-    emit this->written(path_);
-    emit said(QStringLiteral("Saved %1").arg(QFileInfo(path_).fileName()));
+    Q_EMIT this->written(path_);
+    Q_EMIT said(QStringLiteral("Saved %1").arg(QFileInfo(path_).fileName()));
 }
 
 void Editing::revert()
@@ -116,8 +116,8 @@ void Editing::revert()
     draftTimer_.stop();
     drafts_.discard(path);
     session_.dispatch(action::DismissNotice{});
-    emit said(QStringLiteral("%1 is as its file holds it; undo brings the edits back")
-                  .arg(QFileInfo(path).fileName()));
+    Q_EMIT said(QStringLiteral("%1 is as its file holds it; undo brings the edits back")
+                    .arg(QFileInfo(path).fileName()));
 }
 
 void Editing::keepDraft()
@@ -142,7 +142,7 @@ void Editing::setConflict(bool conflict)
     if (conflict == conflict_)
         return;
     conflict_ = conflict;
-    emit conflictChanged();
+    Q_EMIT conflictChanged();
 }
 
 void Editing::complain(Notice::Kind kind, const InputError& error)

@@ -31,14 +31,14 @@ public:
     /// Whether the file holds something that was neither read nor written here.
     bool isInConflict() const { return conflict_; }
 
-public slots:
+public Q_SLOTS:
     /// Does not overwrite what another program has written, but says so.
     void save();
     /// Saves whatever the file holds.
     void overwrite();
     void revert();
 
-signals:
+Q_SIGNALS:
     /// One sentence: what was done.
     void said(const QString& sentence);
     void written(const QString& path);

@@ -18,7 +18,7 @@ namespace threadmend {
 
 namespace {
 
-QString text(std::string_view bytes)
+QString asText(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
@@ -61,7 +61,7 @@ QString pictureFilter()
     QStringList kinds;
     for (const Exporter* exporter : exporters())
         kinds.push_back(
-            QStringLiteral("%1 (*%2)").arg(text(exporter->description), text(exporter->extension)));
+            QStringLiteral("%1 (*%2)").arg(asText(exporter->description), asText(exporter->extension)));
     return kinds.join(QStringLiteral(";;"));
 }
 
@@ -104,8 +104,8 @@ void Exporting::exportPicture(const GraphPanel& panel, const QString& path)
         [this, path](const std::shared_ptr<const Outcome<RenderReport>>& outcome) {
             if (outcome->error() != nullptr)
                 return complain(*outcome->error());
-            emit said(*outcome ? QStringLiteral("Wrote %1").arg(QFileInfo(path).fileName())
-                               : QStringLiteral("Exporting was stopped; nothing was written."));
+            Q_EMIT said(*outcome ? QStringLiteral("Wrote %1").arg(QFileInfo(path).fileName())
+                                 : QStringLiteral("Exporting was stopped; nothing was written."));
         });
 }
 
@@ -117,7 +117,7 @@ void Exporting::copyPicture(const GraphPanel& panel)
     const QImage image =
         imageOf(asSeen(panel, context_.session.now()), placed.layout, context_.appearance.theme());
     QGuiApplication::clipboard()->setImage(image);
-    emit said(QStringLiteral("Copied the picture, %1 × %2 pixels").arg(image.width()).arg(image.height()));
+    Q_EMIT said(QStringLiteral("Copied the picture, %1 × %2 pixels").arg(image.width()).arg(image.height()));
 }
 
 void Exporting::saveTrace(const QString& path)
@@ -130,7 +130,7 @@ void Exporting::saveTrace(const QString& path)
     }
     if (const auto error = threadmend::saveTrace(*now.model, *now.trace, origin, path.toStdString()))
         return complain(*error);
-    emit said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
+    Q_EMIT said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
 }
 
 void Exporting::openTrace(const QString& path)

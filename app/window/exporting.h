@@ -29,7 +29,7 @@ public:
     /// notice of the first step that does not.
     void openTrace(const QString& path);
 
-signals:
+Q_SIGNALS:
     void said(const QString& sentence);
 
 private:

@@ -42,7 +42,7 @@ void FileWatch::look()
     modified_ = file.lastModified();
     size_ = file.exists() ? file.size() : -1;
     watcher_.addPath(path_);
-    emit changed(path_, file.exists());
+    Q_EMIT changed(path_, file.exists());
 }
 
 } // namespace threadmend

@@ -19,7 +19,7 @@ public:
     void watch(const QString& path);
     const QString& path() const { return path_; }
 
-signals:
+Q_SIGNALS:
     void changed(const QString& path, bool exists);
 
 private:

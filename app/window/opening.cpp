@@ -160,7 +160,7 @@ void Opening::take(const LoadRequest& request, const Outcome<Loaded>& outcome)
     takeFile(request, loaded);
     const QString path = QString::fromStdString(request.path);
     watch_.watch(path);
-    emit opened(path);
+    Q_EMIT opened(path);
     if (loaded.source && request.properties)
         editing_.restoreDraft();
 }
@@ -178,7 +178,7 @@ void Opening::takeFailure(const LoadRequest& request, const Failure& failure)
     }
     if (!cancelled)
         complain(error);
-    emit failed();
+    Q_EMIT failed();
 }
 
 void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
@@ -222,7 +222,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     if (notice && notice != warned_)
         session_.dispatch(action::Notify{*notice});
     if (!again.empty())
-        emit checkAgain(again);
+        Q_EMIT checkAgain(again);
 }
 
 /// A program that was open stays if it is the same file.

@@ -37,7 +37,7 @@ public:
     const QString& propertyFile() const { return propertyFile_; }
     void setPropertyFile(const QString& path) { propertyFile_ = path; }
 
-signals:
+Q_SIGNALS:
     void opened(const QString& path);
     /// These properties were known before the text was read again.
     void checkAgain(const std::vector<threadmend::PropertyKey>& keys);

@@ -7,7 +7,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "colouring transitions";
+constexpr const char* colouringPhase = "colouring transitions";
 
 /// The transitions of the full LTS that leave the counterexample LTS: those whose product target was pruned,
 /// or has no step of the automaton at all.
@@ -21,7 +21,7 @@ Outcome<std::vector<CorrectTransition>> correctTransitions(const Lts& model, con
         numbering.number(origin);
     std::vector<CorrectTransition> correct;
     for (std::uint32_t state = 0; state < counterexamples.origins.size(); ++state) {
-        if (const auto stopped = run.poll({phase, state, counterexamples.origins.size()}))
+        if (const auto stopped = run.poll({colouringPhase, state, counterexamples.origins.size()}))
             return *stopped;
         const ProductState origin = counterexamples.origins[state];
         if (question.endsIn(origin))
@@ -56,7 +56,7 @@ Outcome<std::vector<bool>> incorrectStates(const CounterexampleLts& counterexamp
     if (!incoming)
         return incoming.failure();
     for (std::uint64_t done = 0; !open.empty(); ++done) {
-        if (const auto stopped = run.poll({phase, done, lts.stateCount()}))
+        if (const auto stopped = run.poll({colouringPhase, done, lts.stateCount()}))
             return *stopped;
         const StateId state = open.back();
         open.pop_back();

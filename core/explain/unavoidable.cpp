@@ -11,7 +11,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "finding unavoidable steps";
+constexpr const char* unavoidablePhase = "finding unavoidable steps";
 constexpr std::uint32_t nothing = std::numeric_limits<std::uint32_t>::max();
 
 class Search {
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
+    std::optional<Stopped> poll() { return run_.poll({unavoidablePhase, done_++}); }
 
     /// Fills `states_` and `transitions_`; leaves them empty if no goal is reachable.
     std::optional<Stopped> findShortestPath()

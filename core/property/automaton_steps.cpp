@@ -5,7 +5,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "minimising the automaton of the property";
+constexpr const char* automatonStepsPhase = "minimising the automaton of the property";
 
 } // namespace
 
@@ -15,7 +15,7 @@ std::optional<Stopped> AutomatonSteps::collect(const SafetyAutomaton& automaton,
     firsts.assign(states + 1, 0);
     for (std::uint32_t state = 0; state < states; ++state)
         for (std::uint32_t labelClass = 0; labelClass < automaton.classCount; ++labelClass) {
-            if (auto stop = run.poll({phase, sources.size()}))
+            if (auto stop = run.poll({automatonStepsPhase, sources.size()}))
                 return stop;
             const AutomatonState target =
                 automaton.steps[std::size_t{state} * automaton.classCount + labelClass];
@@ -31,7 +31,7 @@ std::optional<Stopped> AutomatonSteps::collect(const SafetyAutomaton& automaton,
     incoming.resize(targets.size());
     std::vector<std::uint32_t> free(firsts.begin(), firsts.end() - 1);
     for (std::uint32_t step = 0; step < targets.size(); ++step) {
-        if (auto stop = run.poll({phase, sources.size()}))
+        if (auto stop = run.poll({automatonStepsPhase, sources.size()}))
             return stop;
         incoming[free[targets[step]]++] = step;
     }

@@ -12,7 +12,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "minimising the automaton of the property";
+constexpr const char* canonicalAutomatonPhase = "minimising the automaton of the property";
 
 class Canonical {
 public:
@@ -44,7 +44,7 @@ private:
     {
         return automaton_.steps[state * automaton_.classCount + labelClass];
     }
-    [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
+    [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({canonicalAutomatonPhase, done_++}); }
 
     std::optional<Stopped> trim();
     std::optional<Stopped> markAlive(const AutomatonSteps& steps, std::vector<bool>& alive);

@@ -9,7 +9,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "minimising the automaton of the property";
+constexpr const char* equivalentStatesPhase = "minimising the automaton of the property";
 
 class Refinement {
 public:
@@ -30,7 +30,7 @@ public:
 
 private:
     std::uint32_t stateCount() const { return static_cast<std::uint32_t>(automaton_.stateCount()); }
-    [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
+    [[nodiscard]] std::optional<Stopped> poll() { return run_.poll({equivalentStatesPhase, done_++}); }
 
     void splitByMeaning();
     std::optional<Stopped> splitByClass(MarkedPartition& bundles);

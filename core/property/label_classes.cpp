@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "sorting the labels";
+constexpr const char* labelClassesPhase = "sorting the labels";
 
 /// One letter, ready to be tried on many labels.
 class Letter {
@@ -107,7 +107,7 @@ std::optional<Stopped> splitBy(std::size_t index, Letter& letter, const LabelTab
     };
     std::vector<Part> parts(classes.classCount);
     for (std::size_t label = 0; label < labels.size(); ++label) {
-        if (const auto stop = run.poll({phase, classes.evaluations}))
+        if (const auto stop = run.poll({labelClassesPhase, classes.evaluations}))
             return stop;
         ++classes.evaluations;
         const bool value = letter.satisfiedBy(labels.text(LabelId(label)));

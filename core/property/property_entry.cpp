@@ -13,7 +13,7 @@ namespace threadmend {
 namespace {
 
 constexpr std::uint64_t mostBytes = std::uint64_t{16} << 20;
-constexpr std::size_t indentation = 4;
+constexpr std::size_t entryIndentation = 4;
 
 bool isIndent(char byte)
 {
@@ -71,7 +71,7 @@ std::size_t indentOf(std::string_view line)
 {
     if (line.substr(0, 1) == "\t")
         return 1;
-    return std::min({line.find_first_not_of(' '), indentation, line.size()});
+    return std::min({line.find_first_not_of(' '), entryIndentation, line.size()});
 }
 
 /// Collects lines into entries.

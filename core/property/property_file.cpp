@@ -69,10 +69,10 @@ Outcome<std::vector<Property>> readPropsFile(LineReader& input)
 
 Outcome<std::vector<Property>> readMclFile(LineReader& input)
 {
-    constexpr std::uint64_t mostBytes = std::uint64_t{16} << 20;
+    constexpr std::uint64_t mostFileBytes = std::uint64_t{16} << 20;
     std::string text;
     while (const auto line = input.next()) {
-        if (input.bytesRead() > mostBytes)
+        if (input.bytesRead() > mostFileBytes)
             return InputError{input.name(), 0, 0, "is larger than 16 MiB, too large for a property",
                               "check that this file holds a property"};
         text.append(*line).append("\n");

@@ -9,7 +9,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "building the automaton of the property";
+constexpr const char* subsetConstructionPhase = "building the automaton of the property";
 
 /// Numbers sets of nodes; their elements lie in one block.
 class SetTable {
@@ -92,8 +92,8 @@ private:
     std::optional<Stopped> poll()
     {
         if (sets_.entries() + result_.steps.size() > mostEntries_)
-            return Stopped{StopReason::MemoryLimit, phase, sets_.size()};
-        return run_.poll({phase, sets_.size(), std::nullopt, sets_.size()});
+            return Stopped{StopReason::MemoryLimit, subsetConstructionPhase, sets_.size()};
+        return run_.poll({subsetConstructionPhase, sets_.size(), std::nullopt, sets_.size()});
     }
 
     void beginSet()

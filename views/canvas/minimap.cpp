@@ -13,8 +13,8 @@ namespace threadmend {
 namespace {
 
 constexpr QSizeF greatest(168, 110);
-constexpr double inner = 6;     ///< between its frame and the picture
-constexpr double fromEdge = 12; ///< of the canvas
+constexpr double inner = 6;           ///< between its frame and the picture
+constexpr double fromCanvasEdge = 12; ///< of the canvas
 constexpr std::size_t mostMarks = 2000;
 
 } // namespace
@@ -85,8 +85,8 @@ void Minimap::place()
                         !canvas_.viewport().showsAll() && width() * 3 < canvas_.width() &&
                         height() * 2 < canvas_.height();
     setVisible(useful);
-    move(canvas_.width() - width() - static_cast<int>(fromEdge),
-         canvas_.height() - height() - static_cast<int>(fromEdge));
+    move(canvas_.width() - width() - static_cast<int>(fromCanvasEdge),
+         canvas_.height() - height() - static_cast<int>(fromCanvasEdge));
     update();
 }
 

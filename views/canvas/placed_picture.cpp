@@ -13,7 +13,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "preparing the picture";
+constexpr const char* placedPicturePhase = "preparing the picture";
 
 bool straight(std::span<const QPointF> cubic)
 {
@@ -49,7 +49,7 @@ public:
 private:
     std::optional<Stopped> poll(std::size_t done, std::size_t total)
     {
-        return run_.poll({phase, done, total});
+        return run_.poll({placedPicturePhase, done, total});
     }
 
     std::optional<Stopped> flatten()

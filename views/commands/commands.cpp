@@ -28,7 +28,7 @@ QAction* Commands::add(const GestureText& text, std::function<void()> run, Possi
     action->setEnabled(!possible || possible(session_.now()));
     entries_.push_back({text, action});
     possible_.push_back(std::move(possible));
-    emit added(action);
+    Q_EMIT added(action);
     return action;
 }
 

@@ -47,7 +47,7 @@ public:
     /// Asks again what is possible: when that changed though the session did not.
     void update();
 
-signals:
+Q_SIGNALS:
     void added(QAction* action);
 
 private:

@@ -82,8 +82,8 @@ void ComparisonModel::setCurrent(std::optional<std::pair<Column, std::size_t>> c
         return;
     current_ = current;
     if (!rows_.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1),
-                         {Qt::FontRole, Qt::AccessibleTextRole});
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1),
+                           {Qt::FontRole, Qt::AccessibleTextRole});
 }
 
 int ComparisonModel::rowCount(const QModelIndex& parent) const

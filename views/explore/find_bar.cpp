@@ -84,8 +84,8 @@ void FindBar::close()
     job_.abandon();
     found_ = {};
     at_.reset();
-    emit foundChanged();
-    emit closed();
+    Q_EMIT foundChanged();
+    Q_EMIT closed();
 }
 
 void FindBar::search()
@@ -96,7 +96,7 @@ void FindBar::search()
     if (!isVisible() || !session_.now().model || query.empty()) {
         job_.abandon();
         count_->clear();
-        emit foundChanged();
+        Q_EMIT foundChanged();
         return;
     }
     job_.start<FoundStates>(
@@ -110,7 +110,7 @@ void FindBar::take(const Outcome<FoundStates>& outcome)
         return;
     found_ = *outcome;
     say();
-    emit foundChanged();
+    Q_EMIT foundChanged();
     if (goOn_) {
         goOn_ = false;
         next(true);

@@ -29,7 +29,7 @@ public:
     /// The states found; empty while hidden.
     const std::vector<StateId>& found() const { return found_.states; }
 
-signals:
+Q_SIGNALS:
     void foundChanged();
     void closed();
 

@@ -31,7 +31,7 @@ void PictureMaking::follow()
     picture_.reset();
     looks_ = {};
     shown_ = request;
-    emit cleared();
+    Q_EMIT cleared();
 }
 
 Outcome<PictureMaking::Made> PictureMaking::make(const PictureRequest& request, KnownLooks looks,
@@ -69,17 +69,18 @@ void PictureMaking::take(const PictureRequest& request, const Outcome<Made>& out
     if (!outcome) {
         // The old picture stays; asking again for the new one is a change of the view away.
         wanted_ = shown_;
-        emit said(outcome.error() != nullptr ? visibleText(outcome.error()->message)
-                                             : QStringLiteral("Drawing was stopped; the old picture stays."));
+        Q_EMIT said(outcome.error() != nullptr
+                        ? visibleText(outcome.error()->message)
+                        : QStringLiteral("Drawing was stopped; the old picture stays."));
         return;
     }
     const bool sameView = picture_ != nullptr && shown_.model == request.model && shown_.view == request.view;
     picture_ = outcome->placed;
     looks_ = outcome->looks;
     shown_ = request;
-    emit made(sameView);
+    Q_EMIT made(sameView);
     if (!picture_->layout.note.empty())
-        emit said(visibleText(picture_->layout.note));
+        Q_EMIT said(visibleText(picture_->layout.note));
 }
 
 } // namespace threadmend

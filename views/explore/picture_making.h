@@ -26,7 +26,7 @@ public:
     /// What the latest picture shows.
     const PictureRequest& request() const { return shown_; }
 
-signals:
+Q_SIGNALS:
     /// `sameView`: the picture is another state of the same view of the same model.
     void made(bool sameView);
     /// There is nothing to show any more.

@@ -7,7 +7,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr qsizetype mostLines = 4;
+constexpr qsizetype mostLabelLines = 4;
 constexpr double digit = 7.5, diamond = 13, more = 52;
 
 struct Line {
@@ -57,9 +57,9 @@ LabelBlock labelBlock(const Picture& picture, const Captions& captions, const La
     if (captions.labels.empty())
         return block;
     std::vector<Line> lines = linesOf(picture, captions, layout, route);
-    if (static_cast<qsizetype>(lines.size()) > mostLines) {
-        const std::size_t left = lines.size() - (mostLines - 1);
-        lines.resize(mostLines - 1);
+    if (static_cast<qsizetype>(lines.size()) > mostLabelLines) {
+        const std::size_t left = lines.size() - (mostLabelLines - 1);
+        lines.resize(mostLabelLines - 1);
         lines.push_back({QStringLiteral("+%1 more").arg(left), more});
     }
     if (lines.empty())

@@ -113,7 +113,7 @@ void GridModel::moveCurrent()
         return;
     current_ = current;
     pointed_ = now.thread;
-    emit currentChanged();
+    Q_EMIT currentChanged();
 }
 
 int GridModel::rowCount(const QModelIndex& parent) const

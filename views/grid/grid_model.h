@@ -47,7 +47,7 @@ public:
     /// Resident size in bytes of what it keeps.
     std::size_t bytes() const;
 
-signals:
+Q_SIGNALS:
     void currentChanged();
 
 private:

@@ -36,7 +36,7 @@ void HistoryModel::follow(const ChangeSet& changes)
     history_ = session_.now().history;
     for (std::size_t place = 0; place < rows_.size(); ++place) {
         const QModelIndex each = createIndex(rows_[place], Name, place);
-        emit dataChanged(each, each.siblingAtColumn(ForkedAt));
+        Q_EMIT dataChanged(each, each.siblingAtColumn(ForkedAt));
     }
 }
 

@@ -74,7 +74,7 @@ Banner::Banner(Session& session, Commands& commands, Appearance& appearance, QWi
     connect(dismiss, &QToolButton::clicked, this, [this] { session_.dispatch(action::DismissNotice{}); });
     connect(text_, &QLabel::linkActivated, this, [this] {
         const InputError& what = session_.now().notice->what;
-        emit placeClicked(QString::fromStdString(what.file), static_cast<int>(what.line));
+        Q_EMIT placeClicked(QString::fromStdString(what.file), static_cast<int>(what.line));
     });
     connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.has(Change::Notice))

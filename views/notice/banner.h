@@ -20,7 +20,7 @@ class Banner : public QFrame {
 public:
     Banner(Session& session, Commands& commands, Appearance& appearance, QWidget* parent);
 
-signals:
+Q_SIGNALS:
     void placeClicked(const QString& file, int line);
 
 private:

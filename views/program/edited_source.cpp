@@ -34,7 +34,7 @@ void EditedSource::take(const OpenedProgram& program)
     if (!problemsAreOfNow_)
         lines_.edit(lineEdit(source, text_));
     problems_ = problemsOf(program.warnings);
-    emit problemsChanged();
+    Q_EMIT problemsChanged();
 }
 
 bool EditedSource::isText(const QString& source) const
@@ -57,16 +57,16 @@ void EditedSource::takeOpened()
 void EditedSource::open(const QString& path, const QString& text)
 {
     if (isOpen())
-        emit leaving();
+        Q_EMIT leaving();
     path_ = path;
     text_ = text;
     saved_ = text;
     problems_.clear();
     problemsAreOfNow_ = true;
     lines_ = MovedLines(lineCount(text));
-    emit opened();
-    emit problemsChanged();
-    emit savedChanged();
+    Q_EMIT opened();
+    Q_EMIT problemsChanged();
+    Q_EMIT savedChanged();
 }
 
 void EditedSource::close()
@@ -84,22 +84,22 @@ void EditedSource::edit(const QString& text)
     text_ = text;
     lines_.edit(edit);
     problemsAreOfNow_ = false;
-    emit edited(edit);
+    Q_EMIT edited(edit);
     if (isModified() != wasModified)
-        emit savedChanged();
+        Q_EMIT savedChanged();
 }
 
 void EditedSource::setSaved(const QString& text)
 {
     saved_ = text;
-    emit savedChanged();
+    Q_EMIT savedChanged();
 }
 
 void EditedSource::wasNotRead(const SourceProblem& error)
 {
     problems_ = {error};
     problemsAreOfNow_ = true;
-    emit problemsChanged();
+    Q_EMIT problemsChanged();
 }
 
 const SourceProblem* EditedSource::error() const

@@ -67,7 +67,7 @@ public:
     /// Which line of the program that was read last stands here now; 0: none.
     int lineRead(int lineNow) const { return lines_.original(lineNow); }
 
-signals:
+Q_SIGNALS:
     /// The text is about to be another program's, or nobody's.
     void leaving();
     /// The text is another program's, or nobody's.

@@ -37,11 +37,11 @@ void SourcePanel::toggleBreakpoint(int line)
 {
     const Snapshot& now = context_.session.now();
     if (!now.model || !now.model->program)
-        return emit context_.session.refused(
+        return Q_EMIT context_.session.refused(
             QStringLiteral("Breakpoints can be set as soon as the program can be read."));
     const int read = context_.source.lineRead(line);
     if (read == 0)
-        return emit context_.session.refused(
+        return Q_EMIT context_.session.refused(
             QStringLiteral("This line is new: a breakpoint can be set as soon as it was read."));
     const auto place = static_cast<std::uint32_t>(read);
     const bool isSet =
@@ -50,7 +50,7 @@ void SourcePanel::toggleBreakpoint(int line)
         });
     const std::optional<std::uint32_t> next = isSet ? place : nextSyncLine(*now.model, place);
     if (!next)
-        return emit context_.session.refused(
+        return Q_EMIT context_.session.refused(
             QStringLiteral("No b-thread synchronises at this line or below it."));
     context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, *next, true}});
     if (*next != place)

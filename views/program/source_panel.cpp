@@ -138,9 +138,10 @@ void SourcePanel::applyFix()
     const std::vector<SourceProblem>& problems = context_.source.problems();
     const std::size_t told = strip_->shown();
     if (told >= problems.size() || !problems[told].fix)
-        return emit context_.session.refused(QStringLiteral("No fix is known for the problem that is told."));
+        return Q_EMIT context_.session.refused(
+            QStringLiteral("No fix is known for the problem that is told."));
     if (!context_.source.problemsAreOfNow())
-        return emit context_.session.refused(
+        return Q_EMIT context_.session.refused(
             QStringLiteral("The text is being read again; try in a moment."));
     const TextReplacement fix = *problems[told].fix;
     view_->replace(static_cast<long>(fix.offset), static_cast<long>(fix.length),

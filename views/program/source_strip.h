@@ -30,7 +30,7 @@ public:
     void show(std::optional<std::size_t> problem);
     std::size_t shown() const { return shown_; }
 
-signals:
+Q_SIGNALS:
     /// The place of the problem that is told was clicked.
     void placeClicked();
 

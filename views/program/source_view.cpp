@@ -14,9 +14,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <Qsci/qscicommandset.h>
-#include <Qsci/qscilexerjavascript.h>
-
 namespace threadmend {
 
 namespace {
@@ -58,7 +55,7 @@ public:
     ~Batch()
     {
         if (--view_.batches_ == 0 && std::exchange(view_.changed_, false) && !view_.silent_)
-            emit view_.typed();
+            Q_EMIT view_.typed();
     }
     Batch(const Batch&) = delete;
     Batch& operator=(const Batch&) = delete;
@@ -111,9 +108,9 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceView::caretMoved);
     connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
         if (margin == markMargin)
-            emit lineClicked(line + 1);
+            Q_EMIT lineClicked(line + 1);
         else
-            emit numberClicked(line + 1);
+            Q_EMIT numberClicked(line + 1);
     });
     connect(&appearance, &Appearance::changed, this, &SourceView::restyle);
     restyle();
@@ -219,7 +216,7 @@ void SourceView::textWasChanged()
     if (batches_ > 0)
         changed_ = true;
     else if (!silent_)
-        emit typed();
+        Q_EMIT typed();
 }
 
 void SourceView::show(const QString& text)
@@ -375,13 +372,13 @@ void SourceView::contextMenuEvent(QContextMenuEvent* event)
 void SourceView::focusInEvent(QFocusEvent* event)
 {
     QsciScintilla::focusInEvent(event);
-    emit focusChanged(true);
+    Q_EMIT focusChanged(true);
 }
 
 void SourceView::focusOutEvent(QFocusEvent* event)
 {
     QsciScintilla::focusOutEvent(event);
-    emit focusChanged(false);
+    Q_EMIT focusChanged(false);
 }
 
 } // namespace threadmend

@@ -6,11 +6,10 @@
 #ifndef Q_MOC_RUN
 #include "views/program/edited_source.h"
 #endif
+#include "views/program/scintilla.h"
 
 #include <optional>
 #include <vector>
-
-#include <Qsci/qsciscintilla.h>
 
 namespace threadmend {
 
@@ -67,12 +66,12 @@ public:
     /// Puts the actions into the menu of the right mouse button, behind those of every editor.
     void setFurtherActions(const QList<QAction*>& actions) { furtherActions_ = actions; }
 
-public slots:
+public Q_SLOTS:
     void undo() override;
     void redo() override;
     void paste() override;
 
-signals:
+Q_SIGNALS:
     /// A person changed the text.
     void typed();
     void caretMoved();

@@ -36,7 +36,7 @@ void SynchronisationModel::follow(const ChangeSet& changes)
     } else if (changes.has(Change::Thread)) {
         pointed_ = now.thread;
         if (rowCount() > 0)
-            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {PointedRole});
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {PointedRole});
     }
 }
 
@@ -95,8 +95,8 @@ void SynchronisationModel::replaceRows(Shown next)
     if (before == after) {
         show(std::move(next));
         if (before > 0) {
-            emit dataChanged(index(0, 0), index(before - 1, columnCount() - 1));
-            emit headerDataChanged(Qt::Vertical, 0, before - 1);
+            Q_EMIT dataChanged(index(0, 0), index(before - 1, columnCount() - 1));
+            Q_EMIT headerDataChanged(Qt::Vertical, 0, before - 1);
         }
     } else {
         if (before > 0) {
@@ -111,7 +111,7 @@ void SynchronisationModel::replaceRows(Shown next)
             endInsertRows();
     }
     if (renamed && columnCount() > 0)
-        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 /// What tells the heads of the columns: the name and the place of each b-thread.

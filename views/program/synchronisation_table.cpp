@@ -131,7 +131,7 @@ void SynchronisationTable::follow(CellTable& other, const QModelIndex& current)
             other.selectionModel()->clear();
     }
     if (current.isValid())
-        emit rowChosen(current.row());
+        Q_EMIT rowChosen(current.row());
 }
 
 void SynchronisationTable::setCurrentRow(int row)

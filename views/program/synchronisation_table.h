@@ -20,9 +20,9 @@ class CellTable : public QTableView {
     Q_OBJECT
 public:
     using QTableView::QTableView;
-    void keyboardSearch(const QString& text) override { emit typed(text); }
+    void keyboardSearch(const QString& text) override { Q_EMIT typed(text); }
 
-signals:
+Q_SIGNALS:
     void typed(const QString& text);
 };
 
@@ -39,7 +39,7 @@ public:
     void setCurrentRow(int row);
     int currentRow() const;
 
-signals:
+Q_SIGNALS:
     void rowChosen(int row); ///< by the mouse or the keyboard
     void cellClicked(const QModelIndex& index);
     void activated(const QModelIndex& index); ///< by Enter or a double click

@@ -28,7 +28,7 @@ void ThreadListModel::follow(const ChangeSet& changes)
     }
     rows_ = std::move(after);
     if (!rows_.empty())
-        emit dataChanged(index(0), index(rowCount() - 1));
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const

@@ -107,11 +107,11 @@ void FormulaField::keyPressEvent(QKeyEvent* event)
     }
     if (control && isReturn(*event)) {
         completer_->popup()->hide();
-        emit accepted();
+        Q_EMIT accepted();
         return;
     }
     if (event->key() == Qt::Key_Escape) {
-        emit left();
+        Q_EMIT left();
         return;
     }
     if (control && event->key() == Qt::Key_Space)

@@ -29,7 +29,7 @@ public:
     bool isCompleting() const;
     QCompleter& completer() { return *completer_; }
 
-signals:
+Q_SIGNALS:
     void accepted();
     void left();
 

@@ -205,14 +205,14 @@ void PropertyEditor::accept()
     Property property = *judged_;
     if (before_)
         property.expectation = keptExpectation(*before_, property);
-    emit accepted(acceptProperty(context_.session, edited_, std::move(property)));
+    Q_EMIT accepted(acceptProperty(context_.session, edited_, std::move(property)));
 }
 
 void PropertyEditor::keyPressEvent(QKeyEvent* event)
 {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (event->key() == Qt::Key_Escape)
-        emit left();
+        Q_EMIT left();
     else if (enter && (name_->hasFocus() || (event->modifiers() & Qt::ControlModifier) != 0))
         accept();
     else

@@ -33,7 +33,7 @@ public:
     bool isModified() const;
     std::optional<PropertyKey> edited() const { return edited_; }
 
-signals:
+Q_SIGNALS:
     void accepted(threadmend::PropertyKey key);
     void left();
 

@@ -123,7 +123,7 @@ void PropertyListModel::replace(std::vector<Row> after)
         if (rows_[i] == after[i])
             continue;
         rows_[i] = std::move(after[i]);
-        emit dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
+        Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
 

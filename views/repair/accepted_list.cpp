@@ -136,7 +136,7 @@ void AcceptedList::fit()
 void AcceptedList::goThere()
 {
     if (const AcceptedPatch* patch = model_.at(list_->currentIndex()))
-        emit context_.source.placeWanted(static_cast<int>(patch->firstLine));
+        Q_EMIT context_.source.placeWanted(static_cast<int>(patch->firstLine));
 }
 
 void AcceptedList::toggle()
@@ -154,10 +154,10 @@ void AcceptedList::takeOut()
     if (patch == nullptr)
         return context_.session.refuse(QStringLiteral("No patch in the source is selected."));
     const int line = static_cast<int>(patch->firstLine);
-    emit edited();
+    Q_EMIT edited();
     context_.source.edit(QString::fromStdString(withoutPatch(context_.source.text().toStdString(), *patch)));
     // Where undo brings it back.
-    emit context_.source.placeWanted(line);
+    Q_EMIT context_.source.placeWanted(line);
 }
 
 } // namespace threadmend

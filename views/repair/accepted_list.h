@@ -26,7 +26,7 @@ public:
     /// Where something else needs the room: a line for each patch, few of them.
     void setCompact(bool compact);
 
-signals:
+Q_SIGNALS:
     /// A person is about to change the patches in the source here.
     void edited();
 

@@ -36,15 +36,15 @@ void AcceptedModel::follow()
 void AcceptedModel::refresh()
 {
     if (rowCount() > 0)
-        emit dataChanged(index(0), index(rowCount() - 1));
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 void AcceptedModel::setCompact(bool compact)
 {
     if (std::exchange(isCompact_, compact) == compact)
         return;
-    emit layoutAboutToBeChanged();
-    emit layoutChanged();
+    Q_EMIT layoutAboutToBeChanged();
+    Q_EMIT layoutChanged();
 }
 
 int AcceptedModel::rowCount(const QModelIndex& parent) const

@@ -38,7 +38,7 @@ void AcceptedReviewing::forget()
     last_.reset();
     isDone_ = false;
     problem_.clear();
-    emit changed();
+    Q_EMIT changed();
 }
 
 void AcceptedReviewing::stopIfEdited()
@@ -48,7 +48,7 @@ void AcceptedReviewing::stopIfEdited()
         text_.clear();
     }
     problem_.clear();
-    emit changed();
+    Q_EMIT changed();
 }
 
 QString AcceptedReviewing::obstacle() const
@@ -85,7 +85,7 @@ void AcceptedReviewing::follow()
             [this](const std::shared_ptr<const Outcome<AcceptedReview>>& outcome) { take(*outcome); });
     else
         job_.abandon();
-    emit changed();
+    Q_EMIT changed();
 }
 
 void AcceptedReviewing::take(const Outcome<AcceptedReview>& outcome)
@@ -104,7 +104,7 @@ void AcceptedReviewing::take(const Outcome<AcceptedReview>& outcome)
                        ? QStringLiteral("The review of the patches was stopped.")
                        : QStringLiteral("To review the patches needed more memory than there is.");
     }
-    emit changed();
+    Q_EMIT changed();
 }
 
 void AcceptedReviewing::tellWhatBecame(const AcceptedReview& before, const AcceptedReview& after)

@@ -32,7 +32,7 @@ public:
     /// Why there is no review of the text as it is now; empty if there will be one, or is.
     const QString& problem() const { return problem_; }
 
-signals:
+Q_SIGNALS:
     void changed();
 
 private:

@@ -11,7 +11,7 @@ namespace threadmend {
 
 namespace {
 
-QString number(std::size_t count, const char* what)
+QString countedText(std::size_t count, const char* what)
 {
     return QString::fromStdString(counted(count, what));
 }
@@ -19,9 +19,9 @@ QString number(std::size_t count, const char* what)
 QString sizes(const PatchReview& review)
 {
     return QStringLiteral("%1 → %2, %3 → %4.")
-        .arg(QString::fromStdString(grouped(review.statesWithout)), number(review.statesWith, "state"),
+        .arg(QString::fromStdString(grouped(review.statesWithout)), countedText(review.statesWith, "state"),
              QString::fromStdString(grouped(review.transitionsWithout)),
-             number(review.transitionsWith, "transition"));
+             countedText(review.transitionsWith, "transition"));
 }
 
 /// "patch 1", "patches 1 and 3"; empty for none.
@@ -50,8 +50,9 @@ QString price(const AcceptedReview& review, std::size_t index)
                 .arg(together.isEmpty() ? QString() : QStringLiteral(" together with ") + patchesOf(together),
                      runText(runs.deadlockRun)));
     if (runs.goodStepsBlocked > 0)
-        sentences.push_back(QStringLiteral("Good runs are lost, by %1; one of them: %2.")
-                                .arg(number(runs.goodStepsBlocked, "blocked step"), runText(runs.lostRun)));
+        sentences.push_back(
+            QStringLiteral("Good runs are lost, by %1; one of them: %2.")
+                .arg(countedText(runs.goodStepsBlocked, "blocked step"), runText(runs.lostRun)));
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -132,7 +133,7 @@ QString sentenceOn(const AcceptedReview& review, std::size_t index)
         return sentenceOf(*patch.error);
     case PatchStatus::Unjudged:
         return sentenceOf(*patch.error) + QLatin1Char(' ') +
-               QStringLiteral("It blocks %1.").arg(number(patch.stepsBlocked, "step"));
+               QStringLiteral("It blocks %1.").arg(countedText(patch.stepsBlocked, "step"));
     case PatchStatus::DoesNotRepair:
         if (patch.without == Verdict::Kind::Holds)
             return QStringLiteral("Without it %1 holds; with it, it is violated. %2")

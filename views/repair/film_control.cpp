@@ -160,7 +160,7 @@ void FilmControl::show(std::size_t picture)
     const bool begins = !now().filmPicture;
     context_.session.dispatch(action::ShowFilm{picture});
     if (begins)
-        emit begun();
+        Q_EMIT begun();
 }
 
 void FilmControl::play()

@@ -25,7 +25,7 @@ public:
 
     bool isPlaying() const { return playing_.isActive(); }
 
-signals:
+Q_SIGNALS:
     /// A person has begun the film: what shows the bar comes to the front.
     void begun();
 

@@ -99,7 +99,7 @@ void ProposalsModel::follow(const ChangeSet& changes)
     if (const auto edited = shown_ && now ? editedRow(*shown_, *now) : std::nullopt) {
         shown_ = now;
         const QModelIndex changed = index(static_cast<int>(*edited), 0);
-        emit dataChanged(changed, changed);
+        Q_EMIT dataChanged(changed, changed);
         return;
     }
     if (shown_ && now && isOneMore(*shown_, *now)) {

@@ -185,7 +185,7 @@ void RepairPanel::accept()
             .arg(line);
     source.edit(QString::fromStdString(after));
     context_.session.dispatch(action::ForgetProposals{});
-    emit source.placeWanted(static_cast<int>(line));
+    Q_EMIT source.placeWanted(static_cast<int>(line));
 }
 
 void RepairPanel::reject()

@@ -34,7 +34,7 @@ public:
     /// Takes the run that is shown. Precondition: there is one, of a program.
     void open();
 
-signals:
+Q_SIGNALS:
     /// Nobody wants to choose any more.
     void left();
     void proposed();

@@ -161,7 +161,7 @@ void ScenarioBuilder::leave()
     previewed_.reset();
     steps_.show(nullptr);
     fill();
-    emit left();
+    Q_EMIT left();
 }
 
 void ScenarioBuilder::propose()
@@ -171,7 +171,7 @@ void ScenarioBuilder::propose()
     const std::shared_ptr<const ProposedRepair> repair = previewed_->repair;
     leave();
     context_.session.dispatch(action::AddProposal{revision_, key_, repair});
-    emit proposed();
+    Q_EMIT proposed();
 }
 
 } // namespace threadmend

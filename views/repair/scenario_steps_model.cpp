@@ -36,7 +36,7 @@ void ScenarioStepsModel::setGeneralisation(const std::string& generalisation)
     if (!choice_ || choice_->generalisation == generalisation)
         return;
     choice_->generalisation = generalisation;
-    emit chosen();
+    Q_EMIT chosen();
 }
 
 bool ScenarioStepsModel::block(int row)
@@ -58,8 +58,8 @@ bool ScenarioStepsModel::isWaited(std::size_t step) const
 
 void ScenarioStepsModel::refresh()
 {
-    emit dataChanged(index(0, 0), index(rowCount() - 1, 0));
-    emit chosen();
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+    Q_EMIT chosen();
 }
 
 int ScenarioStepsModel::rowCount(const QModelIndex& parent) const

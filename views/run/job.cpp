@@ -14,13 +14,13 @@ constexpr int tickMilliseconds = 50;
 void Jobs::enter(Job& job)
 {
     running_.push_back(&job);
-    emit changed();
+    Q_EMIT changed();
 }
 
 void Jobs::leave(Job& job)
 {
     std::erase(running_, &job);
-    emit changed();
+    Q_EMIT changed();
 }
 
 void Jobs::cancelAll()
@@ -41,7 +41,7 @@ Job::Job(Jobs& jobs, QString title, QObject* parent) : QObject(parent), jobs_(jo
     tick_.setInterval(tickMilliseconds);
     connect(&tick_, &QTimer::timeout, this, [this] {
         if (current_)
-            emit jobs_.changed();
+            Q_EMIT jobs_.changed();
         collect();
     });
 }

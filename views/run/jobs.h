@@ -18,7 +18,7 @@ public:
     const std::vector<Job*>& running() const { return running_; }
     void cancelAll();
 
-signals:
+Q_SIGNALS:
     /// Something started, ended, or came further.
     void changed();
 

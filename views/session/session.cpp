@@ -30,12 +30,12 @@ bool Session::dispatch(const Action& action)
 {
     Reduced reduced = reduce(now_, action);
     if (!reduced.refusal.empty()) {
-        emit refused(QString::fromStdString(reduced.refusal));
+        Q_EMIT refused(QString::fromStdString(reduced.refusal));
         return false;
     }
     now_ = std::move(reduced.snapshot);
     if (!reduced.changes.empty())
-        emit changed(reduced.changes);
+        Q_EMIT changed(reduced.changes);
     return true;
 }
 

@@ -21,15 +21,15 @@ public:
     /// Reduces, then tells everybody. Returns whether the action was accepted.
     bool dispatch(const Action& action);
     /// Tells a person why what they asked for did not happen.
-    void refuse(const QString& sentence) { emit refused(sentence); }
+    void refuse(const QString& sentence) { Q_EMIT refused(sentence); }
     /// Tells a person what came of what they asked for, where it cannot be seen at a glance.
-    void tell(const QString& sentence) { emit told(sentence); }
+    void tell(const QString& sentence) { Q_EMIT told(sentence); }
 
     QUndoStack& undoStack() { return undoStack_; }
     /// Makes `after` the properties, as an edit that can be undone; `text` names it in the Edit menu.
     void editProperties(PropertyList after, const QString& text);
 
-signals:
+Q_SIGNALS:
     void changed(const threadmend::ChangeSet& changes);
     /// One sentence: why nothing happened.
     void refused(const QString& sentence);

@@ -24,7 +24,7 @@ void ColouringJob::follow()
     job_.abandon();
     if (colours_) {
         colours_.reset();
-        emit changed();
+        Q_EMIT changed();
     }
     if (!explanation_)
         return;
@@ -35,7 +35,7 @@ void ColouringJob::follow()
         [this](const Colours& colours) {
             if (*colours) {
                 colours_ = colours;
-                emit changed();
+                Q_EMIT changed();
             }
         });
 }

@@ -33,7 +33,7 @@ public:
         return colours_ ? std::span<const ColourSet>(**colours_) : std::span<const ColourSet>();
     }
 
-signals:
+Q_SIGNALS:
     void changed();
 
 private:

@@ -24,7 +24,7 @@ void LabelListModel::follow(const ChangeSet& changes)
         find();
         endResetModel();
     } else if (changes.has(Change::Labels) && rowCount() > 0) {
-        emit dataChanged(index(0), index(rowCount() - 1));
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
     }
 }
 
@@ -52,7 +52,7 @@ void LabelListModel::setCounts(Counts counts)
 {
     counts_ = std::move(counts);
     if (rowCount() > 0)
-        emit dataChanged(index(0), index(rowCount() - 1));
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 int LabelListModel::rowCount(const QModelIndex& parent) const

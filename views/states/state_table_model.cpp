@@ -76,7 +76,7 @@ void StateTableModel::setDecisions(std::vector<StateId> decisions)
     decisions_ = std::move(decisions);
     const auto kind = std::find(columns_.begin(), columns_.end(), Key::Kind);
     if (const auto column = static_cast<int>(kind - columns_.begin()); rowCount() > 0)
-        emit dataChanged(index(0, column), index(rowCount() - 1, column));
+        Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
 }
 
 std::vector<Key> StateTableModel::fixedColumns() const

@@ -80,12 +80,12 @@ RowTable::RowTable(Appearance& appearance, QWidget* parent) : QTableView(parent)
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setResizeContentsPrecision(0); // what is seen
     connect(this, &QTableView::entered, this,
-            [this](const QModelIndex& index) { emit pointedAt(index.row()); });
+            [this](const QModelIndex& index) { Q_EMIT pointedAt(index.row()); });
 }
 
 void RowTable::leaveEvent(QEvent* event)
 {
-    emit pointedAt(-1);
+    Q_EMIT pointedAt(-1);
     QTableView::leaveEvent(event);
 }
 
@@ -105,7 +105,7 @@ TablePage::TablePage(Appearance& appearance, const QString& name, const QString&
         filter_->setFocus();
     });
     connect(table_, &QTableView::activated, this,
-            [this](const QModelIndex& index) { emit rowActivated(index.row()); });
+            [this](const QModelIndex& index) { Q_EMIT rowActivated(index.row()); });
 }
 
 void TablePage::build(const QString& name, const QString& placeholder)
@@ -147,7 +147,7 @@ void TablePage::setModel(QAbstractItemModel* model)
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (!quiet_ && current.isValid())
-                    emit rowChosen(current.row());
+                    Q_EMIT rowChosen(current.row());
             });
 }
 

@@ -21,9 +21,9 @@ class RowTable : public QTableView {
     Q_OBJECT
 public:
     RowTable(Appearance& appearance, QWidget* parent);
-    void keyboardSearch(const QString& text) override { emit typed(text); }
+    void keyboardSearch(const QString& text) override { Q_EMIT typed(text); }
 
-signals:
+Q_SIGNALS:
     void typed(const QString& text);
     void pointedAt(int row); ///< by the mouse; -1: nothing any more
 
@@ -53,7 +53,7 @@ public:
     /// Sizes the columns for what is seen.
     void fitColumns();
 
-signals:
+Q_SIGNALS:
     /// A while after the last key.
     void filterChanged();
     void rowChosen(int row);    ///< by the mouse or the keyboard

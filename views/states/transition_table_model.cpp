@@ -11,18 +11,18 @@ namespace threadmend {
 
 namespace {
 
-using Key = TransitionQuery::Key;
+using TransitionKey = TransitionQuery::Key;
 
-QString headingOf(Key key)
+QString headingOf(TransitionKey key)
 {
     switch (key) {
-    case Key::Source:
+    case TransitionKey::Source:
         return QStringLiteral("from");
-    case Key::Label:
+    case TransitionKey::Label:
         return QStringLiteral("label");
-    case Key::Target:
+    case TransitionKey::Target:
         return QStringLiteral("to");
-    case Key::Colour:
+    case TransitionKey::Colour:
         return QStringLiteral("colour");
     }
     return {};
@@ -65,7 +65,7 @@ void TransitionTableModel::setOrder(Order order)
 
 void TransitionTableModel::setColours(Colours colours)
 {
-    constexpr int column = static_cast<int>(Key::Colour);
+    constexpr int column = static_cast<int>(TransitionKey::Colour);
     const bool had = !this->colours().empty();
     const bool has = colours && *colours && !(*colours)->empty();
     if (had && !has)
@@ -78,7 +78,7 @@ void TransitionTableModel::setColours(Colours colours)
     else if (has && !had)
         endInsertColumns();
     else if (has && rowCount() > 0)
-        emit dataChanged(index(0, column), index(rowCount() - 1, column));
+        Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
 }
 
 std::span<const ColourSet> TransitionTableModel::colours() const
@@ -120,18 +120,18 @@ ColourSet TransitionTableModel::colourOf(std::uint32_t transition) const
     return colours().empty() ? ColourSet() : colours()[transition];
 }
 
-QString TransitionTableModel::cell(std::uint32_t transition, Key key) const
+QString TransitionTableModel::cell(std::uint32_t transition, TransitionKey key) const
 {
     const Lts& lts = model_->lts;
     const Transition& step = lts.transitions()[transition];
     switch (key) {
-    case Key::Source:
+    case TransitionKey::Source:
         return nameOf(lts, sourceOf(lts, transition));
-    case Key::Label:
+    case TransitionKey::Label:
         return visibleText(lts.labels().text(step.label));
-    case Key::Target:
+    case TransitionKey::Target:
         return nameOf(lts, step.target);
-    case Key::Colour:
+    case TransitionKey::Colour:
         return colourText(colourOf(transition));
     }
     return {};
@@ -142,7 +142,7 @@ QVariant TransitionTableModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const std::uint32_t transition = transitionAt(index.row());
-    const auto key = static_cast<Key>(index.column());
+    const auto key = static_cast<TransitionKey>(index.column());
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
@@ -150,7 +150,7 @@ QVariant TransitionTableModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return headingOf(key) + QLatin1Char(' ') + cell(transition, key);
     case CellRole::Tone:
-        return static_cast<int>(key == Key::Colour ? toneOf(colourOf(transition)) : Tone::Text);
+        return static_cast<int>(key == TransitionKey::Colour ? toneOf(colourOf(transition)) : Tone::Text);
     case CellRole::Hovered:
         return hovered_ == transition;
     default: // Qt's roles are open-ended
@@ -164,7 +164,7 @@ QVariant TransitionTableModel::headerData(int section, Qt::Orientation orientati
         return {};
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>(Qt::AlignVCenter | Qt::AlignLeft);
-    return role == Qt::DisplayRole ? QVariant(headingOf(static_cast<Key>(section))) : QVariant();
+    return role == Qt::DisplayRole ? QVariant(headingOf(static_cast<TransitionKey>(section))) : QVariant();
 }
 
 } // namespace threadmend

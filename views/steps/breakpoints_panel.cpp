@@ -33,7 +33,7 @@ void BreakpointListModel::follow(const ChangeSet& changes)
     if (!sameRows)
         endResetModel();
     else if (!breakpoints_.empty())
-        emit dataChanged(index(0), index(rowCount() - 1));
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
 QString BreakpointListModel::whyIdle(const Breakpoint& breakpoint) const

@@ -234,7 +234,7 @@ bool StepBar::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     if (key->key() == Qt::Key_Escape) {
-        emit closed();
+        Q_EMIT closed();
         return true;
     }
     return QWidget::eventFilter(watched, event);

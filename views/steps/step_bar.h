@@ -23,7 +23,7 @@ public:
     /// Lets a person type what to run to.
     void open();
 
-signals:
+Q_SIGNALS:
     void closed();
 
 protected:

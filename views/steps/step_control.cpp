@@ -221,7 +221,7 @@ void StepControl::play(bool forwards)
         filmForwards_ = forwards;
         film_.start(pace_->pause());
     }
-    emit playingChanged();
+    Q_EMIT playingChanged();
 }
 
 void StepControl::playOn()

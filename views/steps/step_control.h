@@ -46,7 +46,7 @@ public:
     using Ask = std::function<void()>;
     void setAsk(Ask ask) { ask_ = std::move(ask); }
 
-signals:
+Q_SIGNALS:
     void playingChanged();
 
 private:

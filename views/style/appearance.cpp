@@ -163,7 +163,7 @@ void Appearance::setBrightness(Brightness brightness)
 {
     brightness_ = brightness;
     apply();
-    emit changed();
+    Q_EMIT changed();
 }
 
 void Appearance::apply()

@@ -24,7 +24,7 @@ public:
     /// Applies palette, fonts and style sheet to the application.
     void setBrightness(Brightness brightness);
 
-signals:
+Q_SIGNALS:
     void changed();
 
 private:

@@ -98,7 +98,7 @@ void Tour::follow(const ChangeSet& changes)
         return;
     if (changes.has(Change::Model) && !isOfTheTour()) {
         end();
-        emit said(QStringLiteral("The tour has ended, as its program is not open any more."));
+        Q_EMIT said(QStringLiteral("The tour has ended, as its program is not open any more."));
         return;
     }
     if (!std::exchange(isOpen_, true))

@@ -27,13 +27,13 @@ public:
     void start(const TourPlan& plan, const QString& path);
     bool isRunning() const { return plan_ != nullptr; }
 
-public slots:
+public Q_SLOTS:
     void next();
     void end();
     /// What is opened at the start cannot be: without it there is no tour.
     void openingFailed();
 
-signals:
+Q_SIGNALS:
     /// One sentence: what became of the tour.
     void said(const QString& sentence);
 

@@ -187,7 +187,7 @@ void TraceModel::sessionChanged(const ChangeSet& changes)
     currentRow_ = rowOf(session_.now().cursor);
     for (const int row : {before, currentRow_})
         if (row >= 0)
-            emit dataChanged(index(row), index(row), {CurrentRole, Qt::AccessibleTextRole});
+            Q_EMIT dataChanged(index(row), index(row), {CurrentRole, Qt::AccessibleTextRole});
 }
 
 bool TraceModel::violatedAfter(const TraceRow& row) const

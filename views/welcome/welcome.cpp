@@ -87,7 +87,7 @@ void Welcome::addOffer(const Offer& offer)
     button->setToolTip(offer.path);
     button->setAccessibleName(offer.name);
     button->setAccessibleDescription(offer.sentence);
-    connect(button, &QToolButton::clicked, this, [this, path = offer.path] { emit chosen(path); });
+    connect(button, &QToolButton::clicked, this, [this, path = offer.path] { Q_EMIT chosen(path); });
     offers_->addWidget(button, 0, Qt::AlignLeft);
     auto* sentence = labelWith(offer.sentence, "muted", this);
     sentence->setContentsMargins(2, 0, 0, 6);

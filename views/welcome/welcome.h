@@ -29,7 +29,7 @@ public:
     /// In this order; offers of one group follow each other.
     void setOffers(const std::vector<Offer>& offers);
 
-signals:
+Q_SIGNALS:
     void chosen(const QString& path);
 
 private:

@@ -88,7 +88,7 @@ void WhyModel::answer()
         }
     }
     endResetModel();
-    emit changed();
+    Q_EMIT changed();
 }
 
 /// Round the loop of a lasso the past is the lap before, then the stem.

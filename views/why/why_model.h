@@ -53,7 +53,7 @@ public:
     std::optional<std::size_t> sinceAt(int row) const;
     std::optional<std::uint32_t> threadAt(int row) const;
 
-signals:
+Q_SIGNALS:
     void changed();
 
 private:

@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* shape = "the first line must be des (initial state, transitions, states)";
+constexpr const char* shapeOfHeader = "the first line must be des (initial state, transitions, states)";
 
 class HeaderParser {
 public:
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    bool fail(std::uint64_t column, std::string message, const char* hint = shape)
+    bool fail(std::uint64_t column, std::string message, const char* hint = shapeOfHeader)
     {
         error_ = input_.errorHere(column, std::move(message), hint);
         return false;

@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* shape = "a transition is written (0, \"label\", 1)";
+constexpr const char* shapeOfLine = "a transition is written (0, \"label\", 1)";
 constexpr const char* colouredHint =
     "this is coloured output of CLEAR (.autx); name the .aut file it was made from";
 
@@ -66,7 +66,8 @@ InputError missingComma(const LineReader& input, LineScanner& scanner)
     scanner.skipBlanks();
     return input.errorHere(
         scanner.column(),
-        fmt::format("a comma was expected after the source state, not {}", inQuotes(scanner.rest())), shape);
+        fmt::format("a comma was expected after the source state, not {}", inQuotes(scanner.rest())),
+        shapeOfLine);
 }
 
 /// Reads `target` from `line`, whose parenthesis closes at `close`; the comma before is at `comma`.
@@ -80,11 +81,12 @@ Outcome<std::uint32_t> parseTarget(const LineReader& input, std::string_view lin
         return probabilistic(input, target.column);
     if (!target)
         return input.errorHere(target.column, target.complaint("target state"),
-                               target.text == "-1" ? cutOffHint : shape);
+                               target.text == "-1" ? cutOffHint : shapeOfLine);
     if (!scanner.atEnd())
         return input.errorHere(
             scanner.column(),
-            fmt::format("`)` was expected after the target state, not {}", inQuotes(scanner.rest())), shape);
+            fmt::format("`)` was expected after the target state, not {}", inQuotes(scanner.rest())),
+            shapeOfLine);
     return static_cast<std::uint32_t>(target.value);
 }
 
@@ -97,10 +99,10 @@ Outcome<AutTransition> parseAutTransition(const LineReader& input, std::string_v
         return input.errorHere(
             scanner.column(),
             fmt::format("`(` was expected at the start of a transition, not {}", inQuotes(scanner.rest())),
-            shape);
+            shapeOfLine);
     const ScannedNumber source = scanner.number(greatestStateNumber);
     if (!source)
-        return input.errorHere(source.column, source.complaint("source state"), shape);
+        return input.errorHere(source.column, source.complaint("source state"), shapeOfLine);
     if (!scanner.accept(','))
         return missingComma(input, scanner);
     const std::size_t start = scanner.position();
@@ -115,7 +117,8 @@ Outcome<AutTransition> parseAutTransition(const LineReader& input, std::string_v
                                            inQuotes(trimmed(line.substr(close + 1)))),
                                "write one transition a line");
     if (comma < start)
-        return input.errorHere(close + 1, "a transition needs two commas, but this line has one", shape);
+        return input.errorHere(close + 1, "a transition needs two commas, but this line has one",
+                               shapeOfLine);
     auto target = parseTarget(input, line, comma, close);
     if (!target)
         return target.failure();

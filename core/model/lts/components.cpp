@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "finding cycles";
+constexpr const char* componentsPhase = "finding cycles";
 
 template <class Graph>
 Components componentsOf(const Graph& graph)
@@ -43,7 +43,7 @@ std::vector<bool> internalLabels(const LabelTable& labels)
 Outcome<Components> stronglyConnectedComponents(const Lts& lts, RunContext& run)
 {
     Components result;
-    if (const auto stopped = stoppable([&] { result = componentsOf(PolledLts(lts, phase, run)); }))
+    if (const auto stopped = stoppable([&] { result = componentsOf(PolledLts(lts, componentsPhase, run)); }))
         return *stopped;
     return result;
 }
@@ -55,13 +55,13 @@ Outcome<std::vector<bool>> onInternalCycle(const Lts& lts, RunContext& run)
     if (std::find(internal.begin(), internal.end(), true) == internal.end())
         return result;
     Components components;
-    const PolledLts graph(lts, phase, run);
+    const PolledLts graph(lts, componentsPhase, run);
     const boost::filtered_graph<PolledLts, InternalOnly> filtered(graph, InternalOnly{&lts, &internal});
     if (const auto stopped = stoppable([&] { components = componentsOf(filtered); }))
         return *stopped;
     // A state is on a cycle exactly if an internal transition leaves it within its component.
     for (std::size_t state = 0; state < lts.stateCount(); ++state) {
-        if (const auto stopped = run.poll({phase, state, lts.stateCount()}))
+        if (const auto stopped = run.poll({componentsPhase, state, lts.stateCount()}))
             return *stopped;
         for (const Transition& step : lts.outgoing(StateId(state)))
             if (internal[step.label.index()] &&

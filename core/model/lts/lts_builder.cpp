@@ -12,7 +12,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "building the transition system";
+constexpr const char* ltsBuilderPhase = "building the transition system";
 
 // Most states have a handful of transitions: insertion sort beats std::sort there.
 void sortTransitions(std::span<Transition> transitions)
@@ -181,7 +181,7 @@ std::optional<Stopped> LtsBuilder::groupBySource(RunContext& run)
         std::vector<Transition> grouped(transitions_.size());
         std::vector<std::uint32_t> next(firsts_.begin(), firsts_.end() - 1);
         for (std::size_t i = 0; i < runs_.size(); ++i) {
-            if (const auto stopped = run.poll({phase, i, runs_.size()}))
+            if (const auto stopped = run.poll({ltsBuilderPhase, i, runs_.size()}))
                 return stopped;
             std::uint32_t& to = next[runs_[i].source.index()];
             for (std::uint32_t k = 0; k < lengthOf(i); ++k)
@@ -197,7 +197,7 @@ std::optional<Stopped> LtsBuilder::sortEachState(const std::vector<LabelId>& new
 {
     std::size_t kept = 0;
     for (std::size_t state = 0; state < stateCount_; ++state) {
-        if (const auto stopped = run.poll({phase, state, stateCount_}))
+        if (const auto stopped = run.poll({ltsBuilderPhase, state, stateCount_}))
             return stopped;
         const std::span own(transitions_.data() + firsts_[state], transitions_.data() + firsts_[state + 1]);
         for (Transition& transition : own)

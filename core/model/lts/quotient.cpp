@@ -12,7 +12,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "merging equivalent states";
+constexpr const char* quotientPhase = "merging equivalent states";
 
 struct ClassStep {
     LabelId label;
@@ -137,7 +137,7 @@ private:
         std::size_t bound = fewSteps;
         steps_.clear();
         for (const StateId member : members_.of(id)) {
-            if (const auto stopped = run_.poll({phase, done_++, lts_.stateCount()}))
+            if (const auto stopped = run_.poll({quotientPhase, done_++, lts_.stateCount()}))
                 return stopped;
             for (const Transition& step : lts_.outgoing(member))
                 steps_.push_back({step.label, partition_.classOf[step.target.index()]});

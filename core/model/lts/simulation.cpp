@@ -12,8 +12,8 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "matching states";
-constexpr std::uint32_t noCounter = std::numeric_limits<std::uint32_t>::max();
+constexpr const char* simulationPhase = "matching states";
+constexpr std::uint32_t noSimulationCounter = std::numeric_limits<std::uint32_t>::max();
 
 Outcome<BisimulationClasses> reduced(const Lts& lts, RunContext& run)
 {
@@ -31,7 +31,7 @@ Outcome<BisimulationClasses> reduced(const Lts& lts, RunContext& run)
 struct Entry {
     LabelId label;
     StateId source;
-    std::uint32_t counter = noCounter;
+    std::uint32_t counter = noSimulationCounter;
 };
 
 /// Incoming transitions of every state in the order of label and source.
@@ -69,7 +69,7 @@ Entries entriesOf(const Lts& lts, NameOf nameOf)
             const bool beforeSame = i + 1 < steps.size() && steps[i + 1].label == steps[i].label;
             if (beforeSame && !afterSame)
                 result.successors.push_back(0);
-            Entry entry{label, StateId(source), noCounter};
+            Entry entry{label, StateId(source), noSimulationCounter};
             if (afterSame || beforeSame) {
                 entry.counter = static_cast<std::uint32_t>(result.successors.size() - 1);
                 ++result.successors.back();
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    std::optional<Stopped> poll() { return run_.poll({phase, done_++}); }
+    std::optional<Stopped> poll() { return run_.poll({simulationPhase, done_++}); }
 
     std::optional<Stopped> refuseIfTooLarge() const
     {
@@ -126,7 +126,7 @@ private:
         const std::uint64_t needed = 2 * BitMatrix::bytesFor(m1_.stateCount(), m2_.stateCount()) +
                                      4ull * m1_.stateCount() * into2_.successors.size();
         if (needed > limit || residentBytes() > limit - needed)
-            return Stopped{StopReason::MemoryLimit, phase, 0};
+            return Stopped{StopReason::MemoryLimit, simulationPhase, 0};
         return std::nullopt;
     }
 
@@ -249,7 +249,8 @@ private:
                 break;
             if (own.front().label != entry.label)
                 continue;
-            if (entry.counter != noCounter && --counters_[u * into2_.successors.size() + entry.counter] > 0)
+            if (entry.counter != noSimulationCounter &&
+                --counters_[u * into2_.successors.size() + entry.counter] > 0)
                 continue;
             for (const Entry& predecessor : own) {
                 if (predecessor.label != entry.label)

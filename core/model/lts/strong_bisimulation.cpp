@@ -12,7 +12,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "comparing states";
+constexpr const char* strongBisimulationPhase = "comparing states";
 constexpr std::uint32_t noCounter = std::numeric_limits<std::uint32_t>::max();
 
 /// Sorts `order` by `keyOf` (below `keyCount`), stable: one pass of a radix sort. False, leaving it as it
@@ -121,14 +121,14 @@ private:
     /// False if the run is to stop; for passes over all transitions that refine nothing.
     bool goOn()
     {
-        stopped_ = run_.poll({phase, work_.transitionsVisited});
+        stopped_ = run_.poll({strongBisimulationPhase, work_.transitionsVisited});
         return !stopped_;
     }
 
     /// Counts the visit of a transition; false if the run is to stop.
     bool visit()
     {
-        stopped_ = run_.poll({phase, ++work_.transitionsVisited});
+        stopped_ = run_.poll({strongBisimulationPhase, ++work_.transitionsVisited});
         return !stopped_;
     }
 

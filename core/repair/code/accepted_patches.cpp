@@ -70,7 +70,7 @@ std::string_view uncommented(std::string_view line)
 }
 
 /// Finds the patches line by line.
-class Finding {
+class AcceptedFinding {
 public:
     void take(std::string_view line, std::size_t offset)
     {
@@ -156,7 +156,7 @@ std::string together(const Parts& parts, const std::string& begin, const std::st
 
 std::vector<AcceptedPatch> acceptedPatches(std::string_view text)
 {
-    Finding finding;
+    AcceptedFinding finding;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
         finding.take(text.substr(at, end - at), at);

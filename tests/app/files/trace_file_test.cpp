@@ -48,7 +48,7 @@ std::vector<std::string> eventsOf(const NamedRun& run)
 
 class TraceFileTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whatIsSavedIsOpenedAgain()
     {
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {

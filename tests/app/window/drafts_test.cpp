@@ -28,7 +28,7 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-private slots:
+private Q_SLOTS:
     void aDraftIsFoundByTheFileThatItIsOf()
     {
         const Drafts drafts(folder_.filePath(QStringLiteral("some/drafts")));

@@ -100,7 +100,7 @@ private:
         return path;
     }
 
-private slots:
+private Q_SLOTS:
     void init()
     {
         settings_.clear();

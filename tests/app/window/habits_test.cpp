@@ -81,7 +81,7 @@ const char* const smallModel = "des (0, 3, 3)\n(0, \"a\", 1)\n(1, \"b\", 2)\n(0,
 
 class HabitsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void init() { settings_.clear(); }
 
     void aMissingFileIsOneSentenceInAnEmptyWindow()

@@ -52,7 +52,7 @@ private:
         return path;
     }
 
-private slots:
+private Q_SLOTS:
     void init() { settings_.clear(); }
 
     void aDeadlockIsFoundAndWhoBlocksIsNamed()
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(window.now().notice.has_value());
         auto* source = window.child<SourceView>("source.view");
         QVERIFY(source->firstVisibleLine() < 100);
-        emit window.child<QLabel>("banner.text")->linkActivated(QStringLiteral("place"));
+        Q_EMIT window.child<QLabel>("banner.text")->linkActivated(QStringLiteral("place"));
         QVERIFY(source->firstVisibleLine() > 100);
     }
 

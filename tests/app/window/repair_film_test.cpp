@@ -89,7 +89,7 @@ class RepairFilmTest : public QObject {
 private:
     TestSettings settings_;
 
-private slots:
+private Q_SLOTS:
     void init() { settings_.clear(); }
 
     void figureThreeIsWalkedByKeys()

@@ -109,7 +109,7 @@ private:
         return written("four.js", sample.readAll().replace("N || 5", "4").constData());
     }
 
-private slots:
+private Q_SLOTS:
     void init() { settings_.clear(); }
 
     void philosophersAreSteppedToTheirDeadlockAndBack()

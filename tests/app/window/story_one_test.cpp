@@ -15,7 +15,7 @@ using namespace threadmend::testing;
 
 class StoryOneTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void init() { settings_.clear(); }
 
     void byClicksOnASample()

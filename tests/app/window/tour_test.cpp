@@ -107,7 +107,7 @@ class TourTest : public QObject {
 private:
     TestSettings settings_;
 
-private slots:
+private Q_SLOTS:
     void init()
     {
         settings_.clear();

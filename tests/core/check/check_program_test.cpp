@@ -43,7 +43,7 @@ std::string verdictOf(const std::string& text, const std::string& property, Dead
 
 class CheckProgramTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void verdicts_data();
     void verdicts();
     void deadlockAndEndCanBeTakenForOneAnother();

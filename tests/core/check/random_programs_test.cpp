@@ -195,7 +195,7 @@ Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::K
 
 class RandomProgramsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void answersAreThoseOfTheOracle_data();
     void answersAreThoseOfTheOracle();
     void cleanupTestCase();

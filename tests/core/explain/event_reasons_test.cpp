@@ -158,7 +158,7 @@ bp.registerBThread('hurry', function () {
 
 class EventReasonsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whoBlocksIsNamedWithTheStepThatPutItThere()
     {
         Running running(tank);

@@ -66,7 +66,7 @@ bool isWay(const Lts& lts, StateId at, const WayTarget& target, const std::vecto
 
 class ShortestWayTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theWayEndsWithTheLabel()
     {
         const Lts lts = ltsOf("0 a 1\n0 b 2\n1 c 3\n2 b 3\n3 x 0");

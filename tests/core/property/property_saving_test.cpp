@@ -35,7 +35,7 @@ const char* const original =
 
 class PropertySavingTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void nothingChangedIsTheSameFileToTheByte()
     {
         QCOMPARE(parsed(original).size(), std::size_t{3});

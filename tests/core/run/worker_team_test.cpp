@@ -11,7 +11,7 @@ using namespace threadmend;
 
 class WorkerTeamTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void eachWorkerDoesEachPhaseOnce()
     {
         for (const std::size_t size : {0u, 1u, 2u, 5u}) {

@@ -13,7 +13,7 @@ using namespace threadmend::testing;
 
 class PaletteTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void everyWordNarrowsAndWhatCanBeDoneComesFirst()
     {
         PanelFixture fixture;

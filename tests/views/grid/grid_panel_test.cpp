@@ -62,7 +62,7 @@ QStringList list(const char* letters)
 
 class GridPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void eachCellSaysOnWhatTheBThreadAdvanced()
     {
         GridFixture fixture;

@@ -14,7 +14,7 @@ using namespace threadmend::testing;
 
 class HistoryPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theModelIsATreeThroughRandomSteps()
     {
         PanelFixture fixture;

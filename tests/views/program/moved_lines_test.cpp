@@ -25,7 +25,7 @@ QString moved(const char* before, const char* after)
 
 class MovedLinesTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void linesBehindWhatIsAddedMoveDown()
     {
         QCOMPARE(moved("a\nb\nc", "a\nnew\nb\nc"), QStringLiteral("1 3 4"));

@@ -43,7 +43,7 @@ QString cell(const QAbstractItemModel& model, const char* event, int column)
 
 class ProgramPanelsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theMatrixSaysWhoAsksWhoWaitsWhoForbids()
     {
         ProgramFixture fixture;
@@ -172,10 +172,10 @@ private slots:
         QCOMPARE(lines, (std::vector<int>{4, 8, 11}));
         QVERIFY(view->marks()[1].hot);
         // A click beside the line points at its b-thread.
-        emit view->lineClicked(11);
+        Q_EMIT view->lineClicked(11);
         QVERIFY(fixture.now().thread == 2u);
         QVERIFY(view->marks()[2].pointed);
-        emit view->lineClicked(1);
+        Q_EMIT view->lineClicked(1);
         QVERIFY(fixture.now().thread == 2u);
     }
 

@@ -71,7 +71,7 @@ struct Editor : PanelFixture {
 
 class SourceEditorTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whatIsTypedIsTheTextAndCanBeUndone()
     {
         Editor editor(tap);
@@ -98,9 +98,9 @@ private slots:
         // Also when the state changes before the text is read again, and in the other direction.
         editor.session.dispatch(action::TakeStep{0});
         QCOMPARE(editor.markedLines(), (std::vector<int>{7}));
-        emit editor.view().lineClicked(7);
+        Q_EMIT editor.view().lineClicked(7);
         QVERIFY(editor.now().thread == 1u);
-        emit editor.view().lineClicked(5);
+        Q_EMIT editor.view().lineClicked(5);
         QVERIFY(editor.now().thread == 1u);
         QVERIFY(editor.readAgain());
         QCOMPARE(editor.markedLines(), (std::vector<int>{7}));
@@ -204,18 +204,18 @@ private slots:
         editor.commands.action(QStringLiteral("source.breakpoint"))->trigger();
         QCOMPARE(shown(), (std::vector<int>{5}));
         // Beside a line without a sync it is set at the next one that has one.
-        emit editor.view().numberClicked(1);
+        Q_EMIT editor.view().numberClicked(1);
         QCOMPARE(shown(), (std::vector<int>{5, 2}));
         editor.goToLine(4);
         editor.type("\n");
         QCOMPARE(shown(), (std::vector<int>{6, 2}));
         QCOMPARE(editor.now().breakpoints.front().line, 5u);
-        emit editor.view().numberClicked(2);
+        Q_EMIT editor.view().numberClicked(2);
         QCOMPARE(shown(), (std::vector<int>{6}));
         // A new line is not known yet; nobody synchronises at the end.
         QSignalSpy refused(&editor.session, &Session::refused);
-        emit editor.view().numberClicked(4);
-        emit editor.view().numberClicked(8);
+        Q_EMIT editor.view().numberClicked(4);
+        Q_EMIT editor.view().numberClicked(8);
         QCOMPARE(refused.size(), 2);
         QCOMPARE(shown(), (std::vector<int>{6}));
     }

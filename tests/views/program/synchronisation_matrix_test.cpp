@@ -103,7 +103,7 @@ action::ProposalsDone proposalsFor(const Snapshot& now)
 
 class SynchronisationMatrixViewTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void outcomesAreInSightWhateverIsScrolled()
     {
         MatrixFixture fixture;

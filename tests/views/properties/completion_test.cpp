@@ -28,7 +28,7 @@ LabelTable table(std::initializer_list<const char*> labels)
 
 class CompletionTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void labelsStandInsideDoubleQuotes()
     {
         QCOMPARE(at(QStringLiteral("never \"give u|p\"")),

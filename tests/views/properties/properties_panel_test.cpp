@@ -68,7 +68,7 @@ QString glyphs(const Shown& shown)
 
 class PropertiesPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void anEmptySessionSaysWhatToDo()
     {
         Shown shown;

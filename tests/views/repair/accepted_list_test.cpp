@@ -83,7 +83,7 @@ struct AcceptedFixture : ProgramFixture {
 
 class AcceptedListTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void withoutPatchesThereIsNothingToSee()
     {
         AcceptedFixture fixture;

@@ -93,7 +93,7 @@ struct RepairFixture : ProgramFixture {
 
 class RepairPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void proposalsAreListedWithWhatTheyDo()
     {
         RepairFixture fixture;

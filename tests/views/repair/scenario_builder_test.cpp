@@ -80,7 +80,7 @@ struct BuilderFixture : ProgramFixture {
 
 class ScenarioBuilderTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void aRunIsForbiddenByKeys()
     {
         BuilderFixture fixture;

@@ -27,7 +27,7 @@ std::function<Outcome<int>(RunContext&)> waiting(std::atomic<bool>& released, in
 
 class JobTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void aResultArrivesOnTheThreadOfTheJob()
     {
         Jobs jobs;

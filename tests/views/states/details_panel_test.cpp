@@ -60,7 +60,7 @@ QStringList lines(const char* text)
 
 class DetailsPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void emptinessSaysWhatToDo()
     {
         Shown shown;

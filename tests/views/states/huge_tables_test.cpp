@@ -66,7 +66,7 @@ std::shared_ptr<const OpenedModel> hugeModel()
 
 class HugeTablesTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void initTestCase() { model_ = hugeModel(); }
 
     void theModelAllocatesNothingForItsRows()

@@ -53,7 +53,7 @@ LabelId labelOf(const Shown& shown, const char* text)
 
 class LabelsPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void withoutAModelItSaysWhatToDo()
     {
         Shown shown;

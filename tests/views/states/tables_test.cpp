@@ -65,7 +65,7 @@ QStringList words(const char* text)
 
 class TablesTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void withoutAModelTheySayWhatToDo()
     {
         Shown<StatesPanel> states("states");

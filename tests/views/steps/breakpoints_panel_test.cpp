@@ -14,7 +14,7 @@ using namespace threadmend::testing;
 
 class BreakpointsPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theModelSurvivesEveryChange()
     {
         PanelFixture fixture;

@@ -24,7 +24,7 @@ const char* const delivery =
 
 class TracePanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theModelSurvivesEveryChange()
     {
         PanelFixture fixture;

@@ -61,7 +61,7 @@ struct WhyFixture : ProgramFixture {
 
 class WhyPanelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void itFollowsTheRowOfTheMatrix()
     {
         WhyFixture fixture;

@@ -8,13 +8,13 @@ namespace threadmend::layered {
 
 namespace {
 
-constexpr std::size_t smallGraph = 6000;
+constexpr std::size_t smallToOrder = 6000;
 
 class Ordering {
 public:
     Ordering(const LevelGraph& graph, RunContext& run)
         : graph_(graph), run_(run), levels_(graph.levelCount), place_(graph.nodeCount()),
-          key_(graph.nodeCount()), small_(graph.next.neighbours.size() <= smallGraph)
+          key_(graph.nodeCount()), small_(graph.next.neighbours.size() <= smallToOrder)
     {
         for (std::uint32_t node = 0; node < graph.nodeCount(); ++node)
             levels_[graph.level[node]].push_back(node);

@@ -10,7 +10,7 @@ namespace threadmend::behavioral {
 
 namespace {
 
-constexpr std::string_view source = R"(
+constexpr std::string_view librarySource = R"(
 (function () {
   const A = Array.prototype;
   A.forEach = function (f, self) { for (let i = 0, n = this.length; i < n; i++) if (i in this) f.call(self, this[i], i, this); };
@@ -86,7 +86,7 @@ constexpr std::string_view source = R"(
 
 void installLibrary(Realm& realm)
 {
-    const auto program = parseProgram(source);
+    const auto program = parseProgram(librarySource);
     require(static_cast<bool>(program), "the library of the language is a correct program");
     const std::uint32_t top = compileProgram(*program, true, realm.texts, realm.code);
     realm.globals.resize(realm.code.globalNames.size(), Value::hole());

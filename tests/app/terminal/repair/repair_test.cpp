@@ -24,7 +24,7 @@ class RepairTest : public QObject {
 
     Workshop shop_;
 
-private slots:
+private Q_SLOTS:
     void theFirstProposalIsWrittenAndHolds()
     {
         const Answer repaired = shop_.run(

@@ -31,7 +31,7 @@ std::string logOf(const std::string& text)
 
 class LanguageTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void expressions_data();
     void expressions();
     void programs_data();

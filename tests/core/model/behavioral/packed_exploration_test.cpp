@@ -64,7 +64,7 @@ bool isSame(const PackedCount& one, const PackedCount& two)
 
 class PackedExplorationTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void severalThreadsBuildTheGraphOfOne();
     void severalThreadsBuildTheGraphOfOneFromSamples();
     void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data();

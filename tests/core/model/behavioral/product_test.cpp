@@ -49,7 +49,7 @@ std::string runsOf(const std::string& text, Selection selection = Selection::All
 
 class ProductTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void differentWaysToWriteOneProgramHaveOneSize_data();
     void differentWaysToWriteOneProgramHaveOneSize();
     void runs_data();

@@ -91,7 +91,7 @@ void compareWithEngine(const std::string& text)
 
 class SynchronisationsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void samplesSayWhatTheEngineSays_data()
     {
         QTest::addColumn<QString>("file");

@@ -12,7 +12,7 @@ using namespace threadmend::testing;
 class PairTableTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void pairsAreNumberedAsTheyAreFound()
     {
         Random random(3);

@@ -451,7 +451,7 @@ class AcceptedReviewOracleTest : public QObject {
         QVERIFY(std::set<std::size_t>(canGo.begin(), canGo.end()) == out);
     }
 
-private slots:
+private Q_SLOTS:
     void everyReviewIsWhatItsDefinitionSays()
     {
         std::mt19937 random(61128);

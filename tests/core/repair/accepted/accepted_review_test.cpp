@@ -79,7 +79,7 @@ std::string proposed(const std::string& text, const char* property)
 class AcceptedReviewTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void aTextWithoutPatchesHasNothingToReview()
     {
         const AcceptedReview review = reviewOf(chooser("false"));

@@ -26,7 +26,7 @@ std::string patch(int number, const char* property)
 
 class AcceptedPatchesTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void patchesAreFoundWithTheirLines()
     {
         const std::string text =

@@ -29,7 +29,7 @@ QString changed(const char* marked, double priority, bool ofThread)
 class CallSitesTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void theHintOfASyncIsChangedWhereItStands_data()
     {
         QTest::addColumn<QString>("text");

@@ -127,7 +127,7 @@ std::set<std::string> usedOfTheLanguage(const std::string& code)
 class PatchCodeTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void aPatchThatGoesRoundIsOneSyncAfterTheOther()
     {
         Bench bench("bp.registerBThread('a', () => { while (true) bp.sync({request: bp.Event('a')}); });\n"

@@ -92,7 +92,7 @@ bool isLost(const Arena& arena, const Trimming& bad, const PatchAutomaton& patch
 
 class BlockedElsewhereTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theStepsOfTheRunItselfDoNotCount()
     {
         // a b is the run; after another a, b is good.

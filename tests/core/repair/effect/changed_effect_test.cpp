@@ -73,7 +73,7 @@ ChangedEffect byDefinition(const Lts& before, const Lts& after)
 
 class ChangedEffectTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whatTheOtherProgramDoesNotDoIsCutAndWhatIsBehindIsGone()
     {
         const Lts before = ltsOf("0 a 1\n0 b 2\n1 c 3\n2 c 4\n4 a 0\n");

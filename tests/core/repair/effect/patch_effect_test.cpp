@@ -43,7 +43,7 @@ PatchEffect effectOf(const Lts& lts, const PatchAutomaton& patch)
 
 class PatchEffectTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whatIsBehindABlockedStepIsGone()
     {
         const Lts lts = ltsOf("0 a 1\n0 b 2\n1 c 3\n2 c 4\n4 a 0\n");

@@ -24,7 +24,7 @@ PatchPlace after(const Events& events)
 
 class PatchRunTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void itFollowsTheEventsThatItKnows()
     {
         QVERIFY((after({}) == PatchPlace{0, std::nullopt}));

@@ -136,7 +136,7 @@ bool showsFailure(const Arena& arena, const Trimming& trimming)
 class ConcreteTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     /// Katz 2013, figure 3: the bad state, then q4, q2 and q5 become bad, in that order; q1 and q3 can avoid
     /// them. 0 is q0, ..., 6 is the bad state.
     void statesThatOnlyLeadToBadOnesBecomeBadOneAfterTheOther()

@@ -101,7 +101,7 @@ void checkFailureRun(const Arena& arena, const Trimming& trimming)
 class HotGameTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void theStepIntoWhatStaysHotIsCut()
     {
         // From 0 one can go to work (1, 2: hot and back) or get lost (3: hot for ever).

@@ -67,7 +67,7 @@ Arena figureThree()
 
 class RepairRoundsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void figureThreeOfKatzIsAFilmOfFourRounds()
     {
         const RepairRounds rounds = roundsOf(figureThree());

@@ -62,7 +62,7 @@ const Proposal* find(const RepairProposals& proposals, const char* description)
 class ProposalsTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void theBestProposalComesFirst()
     {
         Bench bench(tank());

@@ -94,7 +94,7 @@ constexpr const char* doors =
 
 class ScenarioChoiceTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void anyStepOfTheRunCanBeBlocked()
     {
         Bench bench = tank();

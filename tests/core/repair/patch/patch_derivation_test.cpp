@@ -83,7 +83,7 @@ std::optional<std::size_t> leastStates(const Arena& arena, const Trimming& trimm
 class PatchDerivationTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void oneStateIsEnoughWhereTheSameEventIsAlwaysBad()
     {
         const DerivedPatch patch = derived(arenaOf(ltsOf("0 a 1\n1 b 0\n0 c 2\n1 c 2\n"), {2}));

@@ -49,7 +49,7 @@ public:
 
 class HistoryTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void stepsMakeABranchLongerAndGoingBackTakesNoneAway()
     {
         Walker walker(drinks);

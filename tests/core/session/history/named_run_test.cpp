@@ -63,7 +63,7 @@ std::set<std::string> labelsFrom(const Lts& model, StateId state)
 
 class NamedRunTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void stepsAreNamedByEventAndOccurrence()
     {
         const Lts lts = ltsOf("0 a 1\n1 b 0\n");

@@ -100,7 +100,7 @@ std::string wrongIn(const std::vector<DifferenceRow>& rows, std::string_view fir
 
 class RunDifferenceTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void commonStepsStandBesideOneAnother()
     {
         QCOMPARE(differenceOf("abc", "abc"), std::string("=a=b=c"));

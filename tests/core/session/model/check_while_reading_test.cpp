@@ -97,7 +97,7 @@ Limits withStates(std::uint64_t states)
 
 class CheckWhileReadingTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void anEndlessProgramIsFoundViolatedByTheShortestRun_data();
     void anEndlessProgramIsFoundViolatedByTheShortestRun();
     void allViolationsTogetherEndTheSearch();

@@ -35,7 +35,7 @@ using Numbers = std::vector<std::uint32_t>;
 
 class OpenedModelTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void pathsAreRunsOfTheLengthOfTheDistance()
     {
         for (std::uint64_t seed = 1; seed <= 2000; ++seed) {

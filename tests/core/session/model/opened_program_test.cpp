@@ -64,7 +64,7 @@ private:
         return checkModel(model, parseProperty(text)->formula, {}, run);
     }
 
-private slots:
+private Q_SLOTS:
     void aLassoIsARunOfTheLts()
     {
         const auto model = open(hotLoop);

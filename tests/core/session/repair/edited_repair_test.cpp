@@ -49,7 +49,7 @@ struct Tank {
 
 class EditedRepairTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void theSameCodeComesToTheSame()
     {
         Tank tank;

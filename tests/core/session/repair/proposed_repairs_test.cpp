@@ -58,7 +58,7 @@ bp.registerBThread('sails', function () {
 
 class ProposedRepairsTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void whatTheEffectSaysIsWhatThePatchedProgramDoes()
     {
         const OpenedModel model = openedText(sample("philosophers"));

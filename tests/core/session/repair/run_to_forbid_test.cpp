@@ -51,7 +51,7 @@ std::shared_ptr<const RunToForbid> forbid(const std::shared_ptr<const OpenedMode
 
 class RunToForbidTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void aCounterexampleIsForbiddenForWhatItViolates()
     {
         const auto model = tank();

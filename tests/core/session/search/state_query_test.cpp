@@ -54,7 +54,7 @@ using Numbers = std::vector<std::uint32_t>;
 
 class StateQueryTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void numbersInNamesCountAsNumbers()
     {
         QVERIFY(naturalOrder("s9", "s10") < 0);

@@ -49,7 +49,7 @@ struct State {
 
 class SynchronisationMatrixTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void withoutAWishAllStandInTheOrderOfTheProgram()
     {
         const MatrixShape shape = State().shape({});

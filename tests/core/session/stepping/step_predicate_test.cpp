@@ -91,7 +91,7 @@ private:
         return std::make_shared<const OpenedModel>(*std::move(model));
     }
 
-private slots:
+private Q_SLOTS:
     void initTestCase() { program_ = programOf(waiter); }
 
     void aTextThatIsAnEventMeansItWhateverIsInIt()

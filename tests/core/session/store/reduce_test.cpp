@@ -330,7 +330,7 @@ bool canBeUndone(const Snapshot& before, const Action& action, const Snapshot& a
 
 class ReduceTest : public QObject {
     Q_OBJECT
-private slots:
+private Q_SLOTS:
     void aViolatedPropertyOpensItsCounterexampleOverTheModel()
     {
         const Story story = explainedStory();
