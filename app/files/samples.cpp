@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files/samples.h"
 
-#include "core/model/lts/format.h"
+#include "core/model/model_kind.h"
 #include "core/property/property_file.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ std::vector<Sample> samples()
         for (const auto& entry : fs::recursive_directory_iterator(folder.lexically_normal(), ignored)) {
             const std::string path = entry.path().string();
             const auto beside = propertyFileBeside(path);
-            if (formatOf(path) != nullptr && beside)
+            if (kindOf(path) != nullptr && beside)
                 found.push_back({path, entry.path().stem().string(), sentenceIn(*beside)});
         }
         if (!found.empty())

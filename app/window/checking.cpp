@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/checking.h"
 
-#include "core/session/model/check_model.h"
+#include "core/session/model/work.h"
 #include "views/graph/captions.h"
 
 namespace threadmend {
@@ -61,9 +61,8 @@ void Checking::startCheck(PropertyKey key)
     const Snapshot& now = session_.now();
     checkJob_.setTitle(titled("Checking ", now, key));
     checkJob_.start<Found>(
-        [model = now.model, formula = now.property(key)->property.formula,
-         termination = now.termination](RunContext& run) -> Outcome<Found> {
-            return std::make_shared<const CheckedProperty>(checkModel(*model, formula, termination, run));
+        [model = now.model, formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
+            return std::make_shared<const CheckedProperty>(checkedProperty(*model, formula, run));
         },
         [this, aim = *checking_](const std::shared_ptr<const Outcome<Found>>& outcome) {
             checking_.reset();
@@ -106,9 +105,8 @@ void Checking::startExplanation(PropertyKey key)
     const Snapshot& now = session_.now();
     explainJob_.setTitle(titled("Explaining ", now, key));
     explainJob_.start<Found>(
-        [model = now.model, formula = now.property(key)->property.formula,
-         termination = now.termination](RunContext& run) -> Outcome<Found> {
-            auto found = explainModel(*model, formula, termination,
+        [model = now.model, formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
+            auto found = explainModel(*model, model->lts, formula,
                                       {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
             if (!found)
                 return found.failure();

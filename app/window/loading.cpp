@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/loading.h"
 
-#include "core/model/behavioral/program/program_file_name.h"
 #include "core/property/property_file.h"
-#include "core/session/model/check_model.h"
-#include "core/session/model/opened_program.h"
+#include "core/session/model/work.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -45,11 +43,10 @@ void addProperties(Loaded& loaded, const std::string& path)
 Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, RunContext& run)
 {
     if (request.text)
-        return openProgramText(*request.text, request.path, request.termination, run, request.patience);
+        return openModelText(*request.text, request.path, request.reading, run);
     if (loaded.source)
-        return openProgramText(loaded.source->text.toStdString(), request.path, request.termination, run,
-                               request.patience);
-    return openModel(request.path, request.termination, run);
+        return openModelText(loaded.source->text.toStdString(), request.path, request.reading, run);
+    return openModel(request.path, request.reading, run);
 }
 
 } // namespace
@@ -57,7 +54,8 @@ Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, R
 Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
 {
     Loaded loaded;
-    if (!request.text && behavioral::isProgramFile(request.path)) {
+    const ModelKind* kind = kindOf(request.path);
+    if (!request.text && kind != nullptr && kind->hasSource) {
         if (auto file = readSourceFile(QString::fromStdString(request.path)))
             loaded.source = *std::move(file);
     }
@@ -71,7 +69,7 @@ Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
     if (request.properties && loaded.model) {
         addProperties(loaded, request.path);
         if (loaded.properties.empty() && !loaded.propertyProblem)
-            loaded.properties = usualProperties(loaded.model->program != nullptr);
+            loaded.properties = usualProperties(*loaded.model->kind);
     }
     return loaded;
 }

@@ -5,7 +5,7 @@
 #include "app/window/dock_title.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
-#include "core/model/behavioral/program/program_file_name.h"
+#include "core/model/model_kind.h"
 #include "views/commands/palette.h"
 #include "views/commands/state_commands.h"
 #include "views/explore/graph_panel.h"
@@ -345,10 +345,9 @@ void MainWindow::updateOffers()
     recentMenu_->clear();
     for (const Sample& sample : samples()) {
         const QString path = QString::fromStdString(sample.path);
-        const bool program = behavioral::isProgramFile(sample.path);
+        const ModelKind* kind = kindOf(sample.path);
         offered.push_back({path, text(sample.name), text(sample.sentence),
-                           program ? QStringLiteral("Behavioral programs to try")
-                                   : QStringLiteral("Labelled transition systems to try")});
+                           QStringLiteral("%1 to try").arg(text(std::string(kind->plural)))});
         QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +
                                                   elided(text(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });

@@ -4,7 +4,6 @@
 #include "app/wording/failure_sentence.h"
 #include "core/model/text/wording.h"
 #include "core/property/property_file.h"
-#include "core/session/model/opened_program.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -14,9 +13,10 @@ namespace threadmend {
 namespace {
 
 constexpr int pauseMilliseconds = 300;
-/// Nobody waits long for what comes of a key.
-constexpr std::chrono::seconds livePatience(1);
-constexpr std::chrono::seconds firstPatience(5);
+/// So much of a large state space is explored when a model is opened; nobody waits long for what comes of a
+/// key. (No clock: how much there is of a model does not depend on the machine.)
+constexpr std::uint64_t firstStates = std::uint64_t{1} << 20;
+constexpr std::uint64_t liveStates = std::uint64_t{1} << 16;
 
 /// The oddities of a file in one sentence.
 Notice warningOf(const OpenedModel& model)
@@ -25,7 +25,7 @@ Notice warningOf(const OpenedModel& model)
     InputError what{model.path, first.line, first.column, first.message, ""};
     if (model.warnings.size() > 1)
         what.hint = "And " + counted(model.warnings.size() - 1, "more warning") +
-                    (model.program ? ": F3 goes from one to the next." : ": threadmend explore lists them.");
+                    (model.kind->hasSource ? ": F3 goes from one to the next." : ": threadmend explore lists them.");
     return {Notice::Kind::Warning, what};
 }
 
@@ -69,7 +69,7 @@ PropertyList listedProperties(const std::vector<Property>& properties, std::uint
 
 Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent)
     : QObject(parent), session_(session), source_(source), editing_(editing),
-      job_(jobs, QStringLiteral("Opening")), patience_(firstPatience)
+      job_(jobs, QStringLiteral("Opening")), mostStates_(firstStates)
 {
     pause_.setSingleShot(true);
     pause_.setInterval(pauseMilliseconds);
@@ -82,28 +82,34 @@ Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs&
 
 void Opening::open(const QString& path)
 {
-    patience_ = firstPatience;
-    start(
-        {QFileInfo(path).absoluteFilePath().toStdString(), session_.now().termination, true, {}, patience_});
+    mostStates_ = firstStates;
+    start({QFileInfo(path).absoluteFilePath().toStdString(), reading(mostStates_), true, {}});
+}
+
+ReadOptions Opening::reading(std::uint64_t mostStates) const
+{
+    ReadOptions options = session_.now().reading;
+    options.mostStates = mostStates;
+    return options;
 }
 
 void Opening::exploreFurther()
 {
     const Snapshot& now = session_.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !now.model->hasSpace() || isWhole(now.model->lts))
         return;
-    constexpr int timesLonger = 4;
-    patience_ *= timesLonger;
+    constexpr std::uint64_t timesAsMany = 4;
+    mostStates_ *= timesAsMany;
     // It says how much was explored, which will not be true any more.
     session_.dispatch(action::DismissNotice{});
-    start({now.model->path, now.termination, false, source_.text().toStdString(), patience_});
+    start({now.model->path, reading(mostStates_), false, source_.text().toStdString()});
 }
 
 void Opening::reload()
 {
     const Snapshot& now = session_.now();
     if (now.model)
-        start({now.model->path, now.termination, false, {}});
+        start({now.model->path, reading(mostStates_), false, {}});
     else if (source_.isOpen())
         open(source_.path());
 }
@@ -141,8 +147,8 @@ void Opening::readText()
     const Snapshot& now = session_.now();
     if (now.model && source_.isTextOf(*now.model))
         return source_.takeOpened();
-    start({source_.path().toStdString(), now.termination, now.model == nullptr, source_.text().toStdString(),
-           livePatience});
+    start({source_.path().toStdString(), reading(liveStates), now.model == nullptr,
+           source_.text().toStdString()});
 }
 
 void Opening::complain(const InputError& error)

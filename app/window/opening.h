@@ -56,6 +56,8 @@ private:
     void readText();
     void abandonText();
     void complain(const InputError& error);
+    /// How to read a model of which so many states are to be explored.
+    ReadOptions reading(std::uint64_t mostStates) const;
     void fileChanged(const QString& path, bool exists);
 
     Session& session_;
@@ -67,7 +69,7 @@ private:
     bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
     std::optional<Notice> warned_;  ///< of the file as it was read: edits may have mended that
-    std::chrono::seconds patience_; ///< with the program that is open
+    std::uint64_t mostStates_; ///< of the model that is open
 };
 
 /// Properties as a list of the session, with keys from `firstKey` on.

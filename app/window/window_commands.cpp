@@ -3,7 +3,6 @@
 #include "app/window/main_window.h"
 #include "app/window/tour_copy.h"
 #include "core/property/property_saving.h"
-#include "core/session/model/opened_program.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
 #include "views/status/status_line.h"
@@ -69,7 +68,7 @@ void MainWindow::addFileCommands()
          1},
         [this] { opening_.exploreFurther(); },
         [](const Snapshot& now) {
-            return now.model && now.model->program && !now.model->program->isWhole();
+            return now.model && now.model->hasSpace() && !isWhole(now.model->lts);
         });
     commands_.add(
         {QStringLiteral("file.openProperties"),

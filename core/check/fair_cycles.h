@@ -101,14 +101,11 @@ public:
                 offer(component.front(), *loop);
             } else {
                 for (const std::uint32_t begin : component) {
-                    if (const auto stopped =
-                            run_.poll({"shortening the loop", begin, space_.stateCount()}))
+                    if (const auto stopped = run_.poll({"shortening the loop", begin, space_.stateCount()}))
                         return *stopped;
                     const std::size_t bound = best ? bestLoop : space_.stateCount();
                     if (const auto loop = shortestWalk(begin, bound, begin))
                         offer(begin, *loop);
-                    if (bestLoop == 1)
-                        break;
                 }
             }
             for (const std::uint32_t state : component)

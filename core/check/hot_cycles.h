@@ -31,14 +31,18 @@ public:
         if (auto found = cycleWithin(hot))
             return withFinding(*std::move(found),
                                {"hot system", "in each state of the loop some b-thread is hot"});
+        const auto vacuous = isVacuous();
+        if (!vacuous)
+            return undecided(*vacuous.stopped());
         Verdict verdict;
         verdict.kind = Verdict::Kind::Holds;
-        verdict.vacuous = isWhole(space_) && isVacuous();
+        verdict.vacuous = *vacuous;
         return verdict;
     }
 
 private:
-    /// One lane that is hot in each state of a loop; the shortest loop over all lanes, then the shortest stem.
+    /// One lane that is hot in each state of a loop; the shortest loop over all lanes, then the shortest
+    /// stem.
     std::optional<Verdict> hotLaneCycle()
     {
         std::size_t lanes = 0;
@@ -59,9 +63,8 @@ private:
             }
             const std::string who = space_.describeLane(found->evidence->last(), lane);
             if (!best || size(*found) < size(*best))
-                best = withFinding(
-                    *std::move(found),
-                    {"hot b-thread cycle", who + " is hot in each state of the loop", 0, lane});
+                best = withFinding(*std::move(found), {"hot b-thread cycle",
+                                                       who + " is hot in each state of the loop", 0, lane});
         }
         return best;
     }
@@ -101,16 +104,18 @@ private:
         return verdict;
     }
 
-    /// Under fairness: no infinite run is fair, and no run ends.
-    bool isVacuous()
+    /// Under fairness: no infinite run is fair, and no run ends. Of a part nobody knows.
+    Outcome<bool> isVacuous()
     {
-        if (fairness_.kind == Fairness::Kind::None)
+        if (fairness_.kind == Fairness::Kind::None || !isWhole(space_))
             return false;
         for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
             if (space_.outgoing(StateId(state)).empty())
                 return false;
         const auto components = cycles_.componentsWithin(std::vector<bool>(space_.stateCount(), true));
-        return components && components->empty();
+        if (!components)
+            return components.failure();
+        return components->empty();
     }
 
     Space& space_;

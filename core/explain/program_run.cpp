@@ -17,23 +17,20 @@ std::uint32_t pointAt(std::span<const std::uint32_t> points, std::uint32_t colum
 
 } // namespace
 
-ThreadMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,
-                       EventNumber event)
+ProgramRun runOf(const ProgramModel& program, const Trace& trace)
 {
-    // A column that a b-thread has left is taken by another one no sooner than in a later step.
-    if (before == 0)
-        return after == 0 ? ThreadMove::Stays : ThreadMove::Started;
-    const SynchronisationPoint& point = all.points[before];
-    if (all.sets[point.interrupt].contains(event))
-        return ThreadMove::Interrupted;
-    if (point.requests(event))
-        return ThreadMove::Requested;
-    // Where nobody knows which events are in the sets, one who moves without having asked was waiting.
-    const bool waited = all.answered ? all.sets[point.waitFor].contains(event) : before != after;
-    return waited ? ThreadMove::Waited : ThreadMove::Stays;
+    ProgramRun run;
+    run.states.reserve(trace.length() + 1);
+    run.events.reserve(trace.length());
+    run.states.push_back(trace.initial.value);
+    for (const Transition& step : trace.steps) {
+        run.events.push_back(program.eventOf(step.label));
+        run.states.push_back(step.target.value);
+    }
+    return run;
 }
 
-ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
+LaneMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
 {
     return moveBetween(all, pointAt(run.pointsAfter(all, step - 1), column),
                        pointAt(run.pointsAfter(all, step), column), run.events[step - 1]);
@@ -42,7 +39,7 @@ ThreadMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_
 std::size_t sinceStep(const Synchronisations& all, const ProgramRun& run, std::size_t position,
                       std::uint32_t column)
 {
-    while (position > 0 && moveOf(all, run, position, column) == ThreadMove::Stays)
+    while (position > 0 && moveOf(all, run, position, column) == LaneMove::Stays)
         --position;
     return position;
 }

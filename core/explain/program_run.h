@@ -2,7 +2,8 @@
 // A run of a behavioral program, and what its steps did to each b-thread.
 #pragma once
 
-#include "core/model/behavioral/product/synchronisations.h"
+#include "core/check/trace.h"
+#include "core/model/behavioral/product/program_model.h"
 
 #include <cstdint>
 #include <span>
@@ -26,23 +27,11 @@ struct ProgramRun {
     bool operator==(const ProgramRun&) const = default;
 };
 
-/// What a step does to a b-thread. It advances on an event that it requests or waits for, also where it comes
-/// back to the same point (Harel et al. 2011 draw this for each b-thread and step).
-enum class ThreadMove : std::uint8_t {
-    Stays,
-    Started,    ///< registered by this step
-    Requested,  ///< advances on the event, which it requested
-    Waited,     ///< advances on the event, which it only waited for
-    Interrupted ///< the event ends it
-};
-
-/// What `event` does to the b-thread of a column that was at the point `before` and then is at `after`; 0 is
-/// no b-thread. O(events that it requests).
-ThreadMove moveBetween(const behavioral::Synchronisations& all, std::uint32_t before, std::uint32_t after,
-                       behavioral::EventNumber event);
+/// The run of a trace of the program's space. O(length).
+ProgramRun runOf(const behavioral::ProgramModel& program, const Trace& trace);
 
 /// What step `step` (1 is the first) does to the b-thread of a column. O(events that it requests).
-ThreadMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t step,
+LaneMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t step,
                   std::uint32_t column);
 
 /// The step that put the b-thread of a column where it is after `position` steps: the last one up to there

@@ -49,6 +49,7 @@ struct ReadOptions {
 struct ModelKind {
     std::string_view name;        ///< as JSON documents have it
     std::string_view title;       ///< for a person: "behavioral program"
+    std::string_view plural;      ///< as a heading: "Behavioral programs"
     std::string_view description; ///< a sentence for `threadmend help formats`
     /// With their dots, the usual one first.
     std::span<const std::string_view> extensions;
@@ -65,6 +66,9 @@ struct ModelKind {
 
 /// All kinds, sorted by file name (written by CMake).
 std::span<const ModelKind* const> modelKinds();
+
+/// An LTS that no file holds as a model: a part of another one, a system that was made.
+Model ltsModel(Lts lts, std::string path);
 
 /// The kind that the extension of `path` names, whatever its case; null if none.
 const ModelKind* kindOf(std::string_view path);

@@ -2,7 +2,7 @@
 // How fluid the synchronisation matrix (200 b-threads, 500 events) and the trace grid (200 b-threads, 10,000
 // steps) are while a person scrolls and steps: milliseconds of a frame, from the action to the last pixel.
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/grid/grid_panel.h"
 #include "views/program/edited_source.h"
 #include "views/program/synchronisation_panel.h"
@@ -88,7 +88,7 @@ struct Bench {
 /// As many steps as are wanted, along the first way of each state in turn.
 Trace longRun(const Lts& lts)
 {
-    Trace trace{lts.initial(), {}};
+    Trace trace{lts.initialStates().front(), {}};
     for (int i = 0; i < steps; ++i) {
         const auto ways = lts.outgoing(trace.last());
         if (ways.empty())
@@ -144,8 +144,8 @@ int main(int argc, char** argv)
     bench.session.dispatch(
         action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
     const OpenedModel& model = *bench.session.now().model;
-    std::printf("%zu b-threads, %zu events, %zu states\n", model.program->synchronisations.names.size(),
-                model.program->synchronisations.events.size(), model.lts.stateCount());
+    std::printf("%zu b-threads, %zu events, %zu states\n", programOf(model)->synchronisations().names.size(),
+                programOf(model)->synchronisations().events.size(), model.lts.stateCount());
     bench.session.dispatch(action::LoadRun{longRun(model.lts)});
     std::printf("a trace of %zu steps; resident %.0f MiB\n", bench.session.now().trace->length(),
                 mebibytes(residentBytes()));

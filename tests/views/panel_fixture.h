@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/property/property_kind.h"
-#include "core/session/model/check_model.h"
+#include "core/session/model/work.h"
 #include "tests/testing/random_models.h"
 #include "views/commands/state_commands.h"
 #include "views/panel.h"
@@ -32,7 +32,7 @@ struct PanelFixture {
     void open(Lts lts, const std::string& path = "model.aut")
     {
         RunContext run;
-        auto opened = openedModel(path, LtsDocument{std::move(lts), {}}, {}, run);
+        auto opened = openedModel(ltsModel(std::move(lts), path), run);
         session.dispatch(action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
     }
     /// Makes these the properties, named by their texts; returns their keys.
@@ -55,8 +55,8 @@ struct PanelFixture {
         if (!now().wantsExplanation())
             return;
         RunContext run;
-        auto explanation = explainModel(*now().model, now().property(*now().shown)->property.formula,
-                                        now().termination, {}, run);
+        auto explanation = explainModel(*now().model, now().model->lts,
+                                        now().property(*now().shown)->property.formula, {}, run);
         session.dispatch(action::ExplanationDone{now().modelRevision,
                                                  *now().shown,
                                                  std::make_shared<const Explanation>(*std::move(explanation)),
@@ -74,7 +74,7 @@ private:
         const PropertyKey key = now().wanted.front();
         const Formula& formula = now().property(key)->property.formula;
         RunContext run;
-        CheckedProperty checked = checkModel(*now().model, formula, now().termination, run);
+        CheckedProperty checked = checkedProperty(*now().model, formula, run);
         session.dispatch(action::CheckDone{now().modelRevision, key,
                                            std::make_shared<const CheckedProperty>(std::move(checked))});
     }

@@ -26,7 +26,7 @@ struct ProgramFixture : PanelFixture {
     void run(const std::vector<std::string>& events)
     {
         const Lts& lts = now().model->lts;
-        Trace trace{lts.initial(), {}};
+        Trace trace{lts.initialStates().front(), {}};
         for (const std::string& event : events) {
             const auto ways = lts.outgoing(trace.last());
             const auto way = std::find_if(ways.begin(), ways.end(), [&](const Transition& step) {

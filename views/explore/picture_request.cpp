@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/picture_request.h"
 
-#include "core/session/model/opened_program.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 
@@ -13,7 +12,6 @@ PictureRequest pictureRequest(const Snapshot& now)
     request.model = now.model;
     request.view = now.view;
     request.layout = now.layout;
-    request.termination = now.termination;
     if (now.view == GraphView::Trace) {
         request.trace = now.trace;
         return request;
@@ -39,9 +37,8 @@ Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known,
     const OpenedModel& model = *request.model;
     if (!known.looks || known.model != request.model || known.explanation != request.explanation ||
         known.counterexample != request.counterexample) {
-        auto looks = request.explanation ? ModelLooks::of(model.lts, *request.explanation,
-                                                          request.termination, request.counterexample, run)
-                                         : ModelLooks::of(model.lts, request.termination, run);
+        auto looks = request.explanation ? ModelLooks::of(model.lts, *request.explanation, request.counterexample, run)
+                                         : ModelLooks::of(model.lts, run);
         if (!looks)
             return looks.failure();
         known.model = request.model;
@@ -68,14 +65,12 @@ Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, Ru
     options.counterexample = request.counterexample;
     options.fold = request.fold;
     options.hiddenLabels = request.hiddenLabels;
-    options.isWhole = !model.program || model.program->isWhole();
-    if (model.program)
-        options.failed = model.program->failedStates();
+    options.isWhole = isWhole(model.lts);
     switch (request.view) {
     case GraphView::Full:
-        return fullView(model.lts, request.termination, options, run);
+        return fullView(model.lts, options, run);
     case GraphView::Overlay:
-        return overlayView(model.lts, *request.explanation, request.termination, options, run);
+        return overlayView(model.lts, *request.explanation, options, run);
     case GraphView::Counterexamples:
         return counterexampleView(model.lts, *request.explanation, options, run);
     case GraphView::Neighbourhoods:

@@ -22,7 +22,6 @@ struct PictureRequest {
     std::string layout;
     std::size_t mostStates = 0;
     bool fold = true;
-    TerminationLabels termination;
 
     bool operator==(const PictureRequest&) const = default;
 };

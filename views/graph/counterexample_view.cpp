@@ -119,7 +119,7 @@ private:
 
     void addNode(StateId state)
     {
-        unsigned marks = state == explained_.lts().initial() ? NodeMark::Initial : 0u;
+        unsigned marks = explained_.lts().isInitial(state) ? NodeMark::Initial : 0u;
         marks |= explained_.isNeighbourhood(state) ? NodeMark::Decision : 0u;
         marks |= explained_.violationMark(state);
         marks |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;

@@ -27,7 +27,7 @@ Explained::Explained(const Lts& model, const Explanation& explanation, std::size
     const auto& list = explanation.shortened.list;
     if (counterexample < list.size())
         shown_ = &list[counterexample];
-    path_.push_back(own.initial());
+    path_.push_back(shown_ == nullptr ? own.initialStates().front() : shown_->trace.initial);
     if (shown_ != nullptr)
         for (const Transition& step : shown_->trace.steps)
             path_.push_back(step.target);
@@ -46,7 +46,8 @@ Explained::Explained(const Lts& model, const Explanation& explanation, std::size
 void Explained::findFirstViolations()
 {
     violatesFirst_.assign(lts().stateCount(), false);
-    violatesFirst_[lts().initial().index()] = violating(lts().initial());
+    for (const StateId initial : lts().initialStates())
+        violatesFirst_[initial.index()] = violating(initial);
     for (std::size_t i = 0; i < lts().stateCount(); ++i) {
         if (violating(StateId(i)))
             continue;

@@ -123,7 +123,7 @@ private:
 
     void addNode(StateId state)
     {
-        unsigned marks = options_.marksOf(state, looks_.marks(state));
+        unsigned marks = looks_.marks(state);
         if (options_.current == state)
             marks |= NodeMark::Current;
         const auto outgoing = model_.outgoing(state);

@@ -21,7 +21,7 @@ public:
 
     bool operator()(StateId state) const
     {
-        return state != explained_.lts().initial() && entered_[state.index()] == 1 &&
+        return !explained_.lts().isInitial(state) && entered_[state.index()] == 1 &&
                explained_.lts().outgoing(state).size() == 1 && explained_.correctOf(state).empty() &&
                !explained_.isNeighbourhood(state) && !explained_.violating(state) &&
                current_ != explained_.modelState(state);

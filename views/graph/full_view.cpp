@@ -59,7 +59,7 @@ public:
 private:
     void addNode(StateId state)
     {
-        unsigned marks = options_.marksOf(state, looks_.marks(state));
+        unsigned marks = looks_.marks(state);
         if (options_.current == state)
             marks |= NodeMark::Current;
         builder_.addNode({model_.describe(state), static_cast<std::uint16_t>(marks), state,
@@ -94,8 +94,9 @@ private:
 std::optional<Stopped> countUnreachable(const Lts& model, std::uint64_t& count, RunContext& run)
 {
     std::vector<bool> seen(model.stateCount(), false);
-    std::vector<StateId> queue = {model.initial()};
-    seen[model.initial().index()] = true;
+    std::vector<StateId> queue(model.initialStates().begin(), model.initialStates().end());
+    for (const StateId initial : queue)
+        seen[initial.index()] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
         if (auto stopped = run.poll({"looking for unreachable states", next}))
             return stopped;
@@ -119,23 +120,13 @@ std::vector<StateId> seedsOf(const Explained& explained)
 
 } // namespace
 
-unsigned ViewOptions::marksOf(StateId state, unsigned marks) const
+Outcome<Picture> fullView(const Lts& model, const ViewOptions& options, RunContext& run)
 {
-    if (!std::binary_search(failed.begin(), failed.end(), state))
-        return marks;
-    const unsigned rest = marks & ~unsigned{NodeMark::End};
-    return (rest & NodeMark::Violating) != 0 ? rest : rest | NodeMark::AlsoViolating;
-}
-
-Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination, const ViewOptions& options,
-                          RunContext& run)
-{
-    const auto looks = ModelLooks::of(model, termination, run);
+    const auto looks = ModelLooks::of(model, run);
     if (!looks)
         return looks.failure();
     ModelView view(model, *looks, options);
-    const StateId seeds[] = {model.initial()};
-    if (auto stopped = view.choose(seeds, run))
+    if (auto stopped = view.choose(model.initialStates(), run))
         return *stopped;
     if (auto stopped = view.add(run))
         return *stopped;
@@ -148,10 +139,9 @@ Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination
 }
 
 Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation,
-                             const TerminationLabels& termination, const ViewOptions& options,
-                             RunContext& run)
+                             const ViewOptions& options, RunContext& run)
 {
-    const auto looks = ModelLooks::of(model, explanation, termination, options.counterexample, run);
+    const auto looks = ModelLooks::of(model, explanation, options.counterexample, run);
     if (!looks)
         return looks.failure();
     ModelView view(model, *looks, options);

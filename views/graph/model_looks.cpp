@@ -2,7 +2,6 @@
 #include "views/graph/model_looks.h"
 
 #include "core/model/lts/components.h"
-#include "core/model/lts/ending.h"
 #include "views/graph/explained.h"
 #include "views/graph/pictures_of.h"
 
@@ -25,7 +24,10 @@ unsigned markOf(Ending ending)
     case Ending::Deadlock:
         return NodeMark::Deadlock;
     case Ending::End:
+    case Ending::Pruned:
         return NodeMark::End;
+    case Ending::Failed:
+        return NodeMark::AlsoViolating;
     }
     return 0;
 }
@@ -55,9 +57,13 @@ public:
     }
 
 private:
+    /// A failed state in which the counterexample ends bears its mark alone.
     void mark(StateId state, unsigned marks)
     {
-        add(looks_.marks_[explained_.modelState(state).index()], marks);
+        std::uint16_t& all = looks_.marks_[explained_.modelState(state).index()];
+        add(all, marks);
+        if ((all & NodeMark::Violating) != 0)
+            all = static_cast<std::uint16_t>(all & ~unsigned{NodeMark::AlsoViolating});
     }
 
     void markState(StateId state)
@@ -125,11 +131,8 @@ TransitionLook ModelLooks::look(std::uint32_t transition) const
     return {EdgeColour::Neutral, 0, 0};
 }
 
-Outcome<ModelLooks> ModelLooks::of(const Lts& model, const TerminationLabels& termination, RunContext& run)
+Outcome<ModelLooks> ModelLooks::of(const Lts& model, RunContext& run)
 {
-    const auto endings = threadmend::endings(model, termination.labels, run);
-    if (!endings)
-        return endings.failure();
     const auto livelocks = onInternalCycle(model, run);
     if (!livelocks)
         return livelocks.failure();
@@ -139,17 +142,17 @@ Outcome<ModelLooks> ModelLooks::of(const Lts& model, const TerminationLabels& te
         if (auto stopped = run.poll({"marking the model", state, model.stateCount()}))
             return *stopped;
         add(looks.marks_[state],
-            markOf((*endings)[state]) | ((*livelocks)[state] ? NodeMark::Livelock : unsigned{0}));
+            markOf(model.ending(StateId(state))) | ((*livelocks)[state] ? NodeMark::Livelock : unsigned{0}));
     }
-    add(looks.marks_[model.initial().index()], NodeMark::Initial);
+    for (const StateId initial : model.initialStates())
+        add(looks.marks_[initial.index()], NodeMark::Initial);
     return looks;
 }
 
 Outcome<ModelLooks> ModelLooks::of(const Lts& model, const Explanation& explanation,
-                                   const TerminationLabels& termination, std::size_t counterexample,
-                                   RunContext& run)
+                                   std::size_t counterexample, RunContext& run)
 {
-    auto looks = of(model, termination, run);
+    auto looks = of(model, run);
     if (!looks)
         return looks.failure();
     const Explained explained(model, explanation, counterexample);

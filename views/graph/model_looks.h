@@ -21,14 +21,13 @@ struct TransitionLook {
 /// state and one a transition. Does not refer to what it was made of.
 class ModelLooks {
 public:
-    /// Starts, deadlocks, livelocks (states on a cycle of internal transitions) and ends. O(n + m). A stop
+    /// Starts, deadlocks, livelocks (states on a cycle of internal transitions), ends and failures. O(n + m). A stop
     /// leaves nothing.
-    static Outcome<ModelLooks> of(const Lts& model, const TerminationLabels& termination, RunContext& run);
+    static Outcome<ModelLooks> of(const Lts& model, RunContext& run);
     /// With the LTS of all counterexamples over it: a transition has the colour of its occurrences in the
     /// product; where they differ, that of its occurrence on the counterexample, else neutral.
     static Outcome<ModelLooks> of(const Lts& model, const Explanation& explanation,
-                                  const TerminationLabels& termination, std::size_t counterexample,
-                                  RunContext& run);
+                                  std::size_t counterexample, RunContext& run);
 
     std::uint16_t marks(StateId state) const { return marks_[state.index()]; }
     /// By index into `Lts::transitions()`.

@@ -91,7 +91,7 @@ private:
     std::uint32_t addNode(StateId state, std::uint16_t marks, std::uint64_t role)
     {
         unsigned all = marks;
-        all |= state == explained_.lts().initial() && marks == NodeMark::Decision ? NodeMark::Initial : 0u;
+        all |= explained_.lts().isInitial(state) && marks == NodeMark::Decision ? NodeMark::Initial : 0u;
         all |= explained_.violationMark(state);
         all |= explained_.shown() != nullptr && explained_.onPath(state) ? NodeMark::OnRun : 0u;
         all |= options_.current == explained_.modelState(state) ? NodeMark::Current : 0u;

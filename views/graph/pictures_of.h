@@ -29,25 +29,18 @@ struct ViewOptions {
     std::set<LabelId> hiddenLabels;
     /// Whether the model has all its states; else it was explored in part, and has at least these.
     bool isWhole = true;
-    /// States in which a program has failed, ordered: a run is broken off there, which is no end.
-    std::vector<StateId> failed;
-
-    /// The marks of a state: failed ones are drawn as what they are.
-    unsigned marksOf(StateId state, unsigned marks) const;
 };
 
 // All views take O(n + m) time, plus sorting what is shown; they stop when the run is stopped, leaving
-// nothing. `explanation` must be one of `model`. Ends are told from deadlocks by `termination`.
+// nothing. `explanation` must be one of `model`.
 
-/// The whole model. With more states than `maxNodes`: those nearest to the initial state.
-Outcome<Picture> fullView(const Lts& model, const TerminationLabels& termination, const ViewOptions& options,
-                          RunContext& run);
+/// The whole model. With more states than `maxNodes`: those nearest to the initial states.
+Outcome<Picture> fullView(const Lts& model, const ViewOptions& options, RunContext& run);
 
 /// The model with the LTS of all counterexamples drawn over it. A transition has the colour of its
 /// occurrences in the product; where they differ, that of its occurrence on the counterexample, else neutral.
 Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation,
-                             const TerminationLabels& termination, const ViewOptions& options,
-                             RunContext& run);
+                             const ViewOptions& options, RunContext& run);
 
 /// The LTS of all counterexamples (definition 6), each state with a stub for the correct transitions that
 /// leave it.

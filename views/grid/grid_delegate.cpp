@@ -11,17 +11,17 @@ namespace threadmend {
 
 namespace {
 
-ThreadGlyph glyphOf(ThreadMove move)
+ThreadGlyph glyphOf(LaneMove move)
 {
     switch (move) {
-    case ThreadMove::Requested:
+    case LaneMove::Acted:
         return ThreadGlyph::Requests;
-    case ThreadMove::Interrupted:
+    case LaneMove::Interrupted:
         return ThreadGlyph::IsInterrupted;
-    case ThreadMove::Started:
+    case LaneMove::Started:
         return ThreadGlyph::Starts;
-    case ThreadMove::Waited:
-    case ThreadMove::Stays: // has no sign
+    case LaneMove::Followed:
+    case LaneMove::Stays: // has no sign
         return ThreadGlyph::WaitsFor;
     }
     return ThreadGlyph::WaitsFor;
@@ -79,7 +79,7 @@ void GridDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (pointed || cell.hot)
         painter->fillRect(rect, ground);
     painter->fillRect(rect.x(), rect.bottom(), rect.width(), 1, theme.hairline);
-    const bool moves = cell.move != ThreadMove::Stays;
+    const bool moves = cell.move != LaneMove::Stays;
     if (cell.alive || moves)
         paintLine(*painter, theme, rect, cell);
     if (moves) {

@@ -16,35 +16,35 @@ namespace {
 constexpr std::size_t mostHeld = 1024;
 
 /// "R", "W", "I", "+": as in the matrix of the synchronisation.
-QString letterOf(ThreadMove move)
+QString letterOf(LaneMove move)
 {
     switch (move) {
-    case ThreadMove::Stays:
+    case LaneMove::Stays:
         return {};
-    case ThreadMove::Started:
+    case LaneMove::Started:
         return QStringLiteral("+");
-    case ThreadMove::Requested:
+    case LaneMove::Acted:
         return QStringLiteral("R");
-    case ThreadMove::Waited:
+    case LaneMove::Followed:
         return QStringLiteral("W");
-    case ThreadMove::Interrupted:
+    case LaneMove::Interrupted:
         return QStringLiteral("I");
     }
     return {};
 }
 
-QString sentenceOf(ThreadMove move)
+QString sentenceOf(LaneMove move)
 {
     switch (move) {
-    case ThreadMove::Stays:
+    case LaneMove::Stays:
         return QStringLiteral("stays where it is");
-    case ThreadMove::Started:
+    case LaneMove::Started:
         return QStringLiteral("is registered");
-    case ThreadMove::Requested:
+    case LaneMove::Acted:
         return QStringLiteral("advances: it requested the event");
-    case ThreadMove::Waited:
+    case LaneMove::Followed:
         return QStringLiteral("advances: it waited for the event");
-    case ThreadMove::Interrupted:
+    case LaneMove::Interrupted:
         return QStringLiteral("is ended by the event");
     }
     return {};
@@ -80,8 +80,8 @@ void GridModel::follow(const ChangeSet& changes)
 void GridModel::readTrace()
 {
     const Snapshot& now = session_.now();
-    const auto model = now.model && now.model->program && now.trace ? now.model : nullptr;
-    ProgramRun run = model ? model->program->runOf(now.trace->trace) : ProgramRun{};
+    const auto model = now.model && programOf(*now.model) && now.trace ? now.model : nullptr;
+    ProgramRun run = model ? runOf(*programOf(*model), now.trace->trace) : ProgramRun{};
     const std::size_t kept = model && model == model_ ? sameColumns(run, run_) : 0;
     if (kept == 0) {
         beginResetModel();
@@ -118,7 +118,7 @@ void GridModel::moveCurrent()
 
 int GridModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !model_ ? 0 : static_cast<int>(model_->program->synchronisations.names.size());
+    return parent.isValid() || !model_ ? 0 : static_cast<int>(programOf(*model_)->synchronisations().names.size());
 }
 
 int GridModel::columnCount(const QModelIndex& parent) const
@@ -134,13 +134,13 @@ const std::vector<bool>& GridModel::heldAfter(std::size_t position) const
         return known->second;
     if (held_.size() >= mostHeld)
         held_.clear();
-    const Synchronisations& all = model_->program->synchronisations;
+    const Synchronisations& all = programOf(*model_)->synchronisations();
     return held_.emplace(state, heldBack(all, run_.pointsAfter(all, position))).first->second;
 }
 
 GridCell GridModel::cellAt(int row, int column) const
 {
-    const Synchronisations& all = model_->program->synchronisations;
+    const Synchronisations& all = programOf(*model_)->synchronisations();
     const auto position = static_cast<std::size_t>(column);
     const auto thread = static_cast<std::uint32_t>(row);
     const auto points = run_.pointsAfter(all, position);
@@ -161,8 +161,7 @@ QString GridModel::eventAt(int column) const
     if (column == 0)
         return {};
     const EventNumber event = run_.events[static_cast<std::size_t>(column) - 1];
-    return event == ProgramRun::noEvent ? QStringLiteral("start")
-                                        : visibleText(model_->program->synchronisations.events[event]);
+    return visibleText(programOf(*model_)->synchronisations().events[event]);
 }
 
 bool GridModel::isLoop(int column) const
@@ -173,16 +172,16 @@ bool GridModel::isLoop(int column) const
 QString GridModel::cellText(int row, int column) const
 {
     const GridCell cell = cellAt(row, column);
-    const Synchronisations& all = model_->program->synchronisations;
+    const Synchronisations& all = programOf(*model_)->synchronisations();
     const auto points = run_.pointsAfter(all, static_cast<std::size_t>(column));
     const auto thread = static_cast<std::size_t>(row);
     QStringList parts;
-    if (column > 0 && (cell.alive || cell.move != ThreadMove::Stays))
+    if (column > 0 && (cell.alive || cell.move != LaneMove::Stays))
         parts.push_back(sentenceOf(cell.move));
     if (cell.alive) {
         const SynchronisationPoint& point = all.points[points[thread]];
         parts.push_back(QStringLiteral("line %1").arg(point.line));
-        if (const QString says = statementText(*model_->program, point); !says.isEmpty())
+        if (const QString says = statementText(*programOf(*model_), point); !says.isEmpty())
             parts.push_back(says);
         if (cell.hot)
             parts.push_back(QStringLiteral("hot"));
@@ -221,7 +220,7 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation == Qt::Vertical) {
         constexpr int most = 26;
         const QString name =
-            visibleText(model_->program->synchronisations.names[static_cast<std::size_t>(section)]);
+            visibleText(programOf(*model_)->synchronisations().names[static_cast<std::size_t>(section)]);
         return role == Qt::DisplayRole ? elided(name, most) : name;
     }
     if (section == 0)

@@ -4,7 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/explain/program_run.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/session/session.h"
 #endif
 
@@ -16,7 +16,7 @@ namespace threadmend {
 
 /// What a step did to a b-thread, and how the b-thread stands behind it.
 struct GridCell {
-    ThreadMove move = ThreadMove::Stays;
+    LaneMove move = LaneMove::Stays;
     bool alive = false;
     bool hot = false;
     bool held = false; ///< all that it requests is blocked

@@ -120,7 +120,7 @@ void GridPanel::setNarrow(bool narrow)
 QString GridPanel::heading() const
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return QStringLiteral(
             "Which b-threads advance on which steps stands here: open a behavioral program.");
     if (!now.trace)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/edited_source.h"
 
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 
 #include <utility>
@@ -18,22 +18,22 @@ void EditedSource::follow(const ChangeSet& changes)
     if (!changes.has(Change::Model))
         return;
     const Snapshot& now = session_.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return close();
     const QString path = QString::fromStdString(now.model->path);
     if (path != path_)
-        open(path, QString::fromStdString(now.model->program->source));
-    take(*now.model->program);
+        open(path, QString::fromStdString(now.model->source));
+    take(*programOf(*now.model));
 }
 
-void EditedSource::take(const OpenedProgram& program)
+void EditedSource::take(const behavioral::ProgramModel& program)
 {
     const QString source = QString::fromStdString(program.source);
     lines_ = MovedLines(lineCount(source));
     problemsAreOfNow_ = isText(source);
     if (!problemsAreOfNow_)
         lines_.edit(lineEdit(source, text_));
-    problems_ = problemsOf(program.warnings);
+    problems_ = problemsOf(program.warnings());
     Q_EMIT problemsChanged();
 }
 
@@ -45,13 +45,13 @@ bool EditedSource::isText(const QString& source) const
 
 bool EditedSource::isTextOf(const OpenedModel& model) const
 {
-    return model.program && QString::fromStdString(model.path) == path_ &&
-           isText(QString::fromStdString(model.program->source));
+    return programOf(model) && QString::fromStdString(model.path) == path_ &&
+           isText(QString::fromStdString(model.source));
 }
 
 void EditedSource::takeOpened()
 {
-    take(*session_.now().model->program);
+    take(*programOf(*session_.now().model));
 }
 
 void EditedSource::open(const QString& path, const QString& text)

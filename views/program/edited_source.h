@@ -85,7 +85,7 @@ Q_SIGNALS:
 private:
     void follow(const ChangeSet& changes);
     /// `program` is what was read last.
-    void take(const OpenedProgram& program);
+    void take(const behavioral::ProgramModel& program);
     bool isText(const QString& source) const;
 
     Session& session_;

@@ -27,14 +27,14 @@ QString joined(QStringList words)
     return words.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
-QString placedName(const OpenedProgram& program, std::span<const std::uint32_t> points, std::uint32_t column)
+QString placedName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column)
 {
     return QStringLiteral("%1 (line %2)")
         .arg(threadName(program, points, column))
-        .arg(program.synchronisations.points[points[column]].line);
+        .arg(program.synchronisations().points[points[column]].line);
 }
 
-QString blockers(const OpenedProgram& program, std::span<const std::uint32_t> points,
+QString blockers(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                  const EventStanding& standing)
 {
     QStringList names;
@@ -46,16 +46,16 @@ QString blockers(const OpenedProgram& program, std::span<const std::uint32_t> po
 /// "Nothing can happen: everything that is requested is blocked (deadlock)."
 QString deadEndSentence(const OpenedModel& model, StateId state)
 {
-    const OpenedProgram& program = *model.program;
-    const std::vector<EventStanding> all = program.standingsIn(model.lts, state);
+    const behavioral::ProgramModel& program = *programOf(model);
+    const std::vector<EventStanding> all = program.standingsIn(state);
     QStringList blocked;
     for (const EventStanding& each : all)
         if (each.standing == Standing::Blocked)
-            blocked.push_back(visibleText(program.synchronisations.events[each.event]));
+            blocked.push_back(visibleText(program.synchronisations().events[each.event]));
     if (!blocked.isEmpty())
         return QStringLiteral("Deadlock: %1 %2 requested, but blocked.")
             .arg(joined(blocked), blocked.size() == 1 ? QStringLiteral("is") : QStringLiteral("are"));
-    if (!program.synchronisations.answered)
+    if (!program.synchronisations().answered)
         return QStringLiteral("Nothing can happen here; there are too many events and sets to say why.");
     const bool requested = std::any_of(all.begin(), all.end(), [](const EventStanding& each) {
         return each.standing != Standing::Unrequested;
@@ -68,12 +68,12 @@ QString deadEndSentence(const OpenedModel& model, StateId state)
 
 StateId synchronisationState(const Snapshot& now)
 {
-    return now.inQuestion().value_or(now.model->lts.initial());
+    return now.inQuestion().value_or(now.model->lts.initialStates().front());
 }
 
-QString statementText(const OpenedProgram& program, const SynchronisationPoint& point)
+QString statementText(const behavioral::ProgramModel& program, const SynchronisationPoint& point)
 {
-    const Synchronisations& all = program.synchronisations;
+    const Synchronisations& all = program.synchronisations();
     QStringList parts, requested;
     for (const EventNumber event : point.requested)
         requested.push_back(visibleText(all.events[event]));
@@ -89,13 +89,13 @@ QString statementText(const OpenedProgram& program, const SynchronisationPoint& 
     return parts.join(QStringLiteral(", "));
 }
 
-QString threadName(const OpenedProgram& program, std::span<const std::uint32_t> points, std::uint32_t column)
+QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column)
 {
-    const Synchronisations& all = program.synchronisations;
+    const Synchronisations& all = program.synchronisations();
     return visibleText(points[column] == 0 ? all.names[column] : all.points[points[column]].thread);
 }
 
-QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t> points,
+QString outcomeText(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                     const EventStanding& standing)
 {
     switch (standing.standing) {
@@ -104,7 +104,7 @@ QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t>
     case Standing::Blocked:
         return QStringLiteral("blocked by ") + blockers(program, points, standing);
     case Standing::Outranked:
-        return program.synchronisations.answered
+        return program.synchronisations().answered
                    ? QStringLiteral("not chosen: others come first")
                    : QStringLiteral("cannot happen; there are too many events and sets to say why");
     case Standing::Unrequested:
@@ -117,13 +117,10 @@ QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t>
 
 QString stateSentence(const OpenedModel& model, StateId state)
 {
-    const OpenedProgram& program = *model.program;
-    const auto number = program.programState(state);
-    if (!number)
-        return QStringLiteral("The program has not started yet: several initial states are possible.");
+    const behavioral::ProgramModel& program = *programOf(model);
     if (!program.isExplored(state))
         return QStringLiteral("Not explored any further: the program has more states than were looked at.");
-    if (const StateFailure* failure = program.synchronisations.failureOf(*number)) {
+    if (const StateFailure* failure = program.synchronisations().failureOf(state.value)) {
         QString text = visibleText(failure->word);
         text[0] = text[0].toUpper();
         if (!failure->thread.empty())

@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/snapshot/snapshot.h"
 #endif
 
@@ -16,13 +16,13 @@ namespace threadmend {
 StateId synchronisationState(const Snapshot& now);
 
 /// "requests AddHot, waits for WaterLow, blocks AddCold"; empty if the b-thread says nothing.
-QString statementText(const OpenedProgram& program, const behavioral::SynchronisationPoint& point);
+QString statementText(const behavioral::ProgramModel& program, const behavioral::SynchronisationPoint& point);
 
 /// The name of the b-thread in a column of a state; of one that has ended, the name that it had.
-QString threadName(const OpenedProgram& program, std::span<const std::uint32_t> points, std::uint32_t column);
+QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column);
 
 /// "can happen", "blocked by Arbiter (line 31)", "nobody requests it", ...
-QString outcomeText(const OpenedProgram& program, std::span<const std::uint32_t> points,
+QString outcomeText(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                     const behavioral::EventStanding& standing);
 
 /// Why a run cannot go on from a state, or what is remarkable there, in one sentence; empty if nothing is.

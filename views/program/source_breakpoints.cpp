@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
 // here where these lines are by now.
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/step_predicate.h"
 #include "views/commands/commands.h"
 #include "views/program/source_panel.h"
@@ -20,7 +20,7 @@ void SourcePanel::addBreakpointCommand()
          {QKeySequence(Qt::Key_F7)},
          4},
         [this] { toggleBreakpoint(view_->caretLine()); },
-        [](const Snapshot& now) { return now.model && now.model->program; });
+        [](const Snapshot& now) { return now.model && programOf(*now.model); });
 }
 
 void SourcePanel::showBreakpoints()
@@ -36,7 +36,7 @@ void SourcePanel::showBreakpoints()
 void SourcePanel::toggleBreakpoint(int line)
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return Q_EMIT context_.session.refused(
             QStringLiteral("Breakpoints can be set as soon as the program can be read."));
     const int read = context_.source.lineRead(line);

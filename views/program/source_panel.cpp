@@ -164,7 +164,7 @@ void SourcePanel::catchUp()
 {
     const ChangeSet changes = std::exchange(missed_, {});
     const Snapshot& now = context_.session.now();
-    const bool marked = now.model && now.model->program;
+    const bool marked = now.model && programOf(*now.model);
     if (marked &&
         changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
         mark(!changes.has(Change::Model));
@@ -178,19 +178,19 @@ void SourcePanel::catchUp()
 /// else that of who has moved with the last step.
 std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
 {
-    const OpenedProgram& program = *now.model->program;
+    const behavioral::ProgramModel& program = *programOf(*now.model);
     const StateId state = synchronisationState(now);
-    const auto points = program.pointsOf(state);
+    const auto points = program.pointsIn(state);
     const auto lineOf = [&](std::uint32_t column) {
-        return static_cast<int>(program.synchronisations.points[points[column]].line);
+        return static_cast<int>(program.synchronisations().points[points[column]].line);
     };
     if (now.model->lts.outgoing(state).empty())
-        for (const auto& each : program.standingsIn(now.model->lts, state))
+        for (const auto& each : program.standingsIn(state))
             if (each.standing == behavioral::Standing::Blocked)
                 return lineOf(each.blockedBy.front());
     if (!now.trace || now.cursor == 0 || now.current() != state)
         return std::nullopt;
-    const auto before = program.pointsOf(now.trace->trace.stateAfter(now.cursor - 1));
+    const auto before = program.pointsIn(now.trace->trace.stateAfter(now.cursor - 1));
     for (std::uint32_t column = 0; column < points.size(); ++column)
         if (points[column] != 0 && column < before.size() && points[column] != before[column])
             return lineOf(column);
@@ -199,9 +199,9 @@ std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
 
 void SourcePanel::addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const
 {
-    const OpenedProgram& program = *now.model->program;
-    const auto points = program.pointsOf(synchronisationState(now));
-    const auto& point = program.synchronisations.points[points[column]];
+    const behavioral::ProgramModel& program = *programOf(*now.model);
+    const auto points = program.pointsIn(synchronisationState(now));
+    const auto& point = program.synchronisations().points[points[column]];
     const int line = context_.source.lineNow(static_cast<int>(point.line));
     if (points[column] == 0 || line == 0)
         return;
@@ -216,15 +216,14 @@ void SourcePanel::addMark(std::map<int, SourceMark>& lines, const Snapshot& now,
 void SourcePanel::mark(bool moved)
 {
     const Snapshot& now = context_.session.now();
-    const OpenedProgram& program = *now.model->program;
-    const auto points = program.pointsOf(synchronisationState(now));
+    const behavioral::ProgramModel& program = *programOf(*now.model);
+    const auto points = program.pointsIn(synchronisationState(now));
     std::map<int, SourceMark> lines;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         addMark(lines, now, column);
-    if (const auto state = program.programState(synchronisationState(now)))
-        if (const auto* failure = program.synchronisations.failureOf(*state))
-            if (const int line = context_.source.lineNow(static_cast<int>(failure->line)); line > 0)
-                lines[line] = {line, visibleText(failure->word), true, false};
+    if (const auto* failure = program.synchronisations().failureOf(synchronisationState(now).value))
+        if (const int line = context_.source.lineNow(static_cast<int>(failure->line)); line > 0)
+            lines[line] = {line, visibleText(failure->word), true, false};
     std::vector<SourceMark> marks;
     int seen = 0;
     for (auto& [line, mark] : lines) {
@@ -245,14 +244,14 @@ void SourcePanel::pointAtLine(int line)
 {
     const Snapshot& now = context_.session.now();
     const int lineRead = context_.source.lineRead(line);
-    if (!now.model || !now.model->program || lineRead == 0)
+    if (!now.model || !programOf(*now.model) || lineRead == 0)
         return;
-    const OpenedProgram& program = *now.model->program;
-    const auto points = program.pointsOf(synchronisationState(now));
+    const behavioral::ProgramModel& program = *programOf(*now.model);
+    const auto points = program.pointsIn(synchronisationState(now));
     std::vector<std::uint32_t> here;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         if (points[column] != 0 &&
-            static_cast<int>(program.synchronisations.points[points[column]].line) == lineRead)
+            static_cast<int>(program.synchronisations().points[points[column]].line) == lineRead)
             here.push_back(column);
     if (here.empty())
         return;

@@ -53,11 +53,11 @@ void SynchronisationModel::readState()
 {
     const Snapshot& now = session_.now();
     Shown next;
-    if (now.model && now.model->program) {
+    if (now.model && programOf(*now.model)) {
         next.model = now.model;
         next.state = synchronisationState(now);
-        next.standings = now.model->program->standingsIn(now.model->lts, next.state);
-        next.shape = shapeOf(now.model->program->synchronisations, now.model->program->pointsOf(next.state),
+        next.standings = programOf(*now.model)->standingsIn(next.state);
+        next.shape = shapeOf(programOf(*now.model)->synchronisations(), programOf(*now.model)->pointsIn(next.state),
                              next.standings, query_);
         next.patch = PatchColumn(now, next.state);
     }
@@ -120,8 +120,8 @@ std::vector<std::string_view> SynchronisationModel::headsOf(const Shown& shown)
     std::vector<std::string_view> heads;
     if (!shown.model)
         return heads;
-    const Synchronisations& all = shown.model->program->synchronisations;
-    const auto points = shown.model->program->pointsOf(shown.state);
+    const Synchronisations& all = programOf(*shown.model)->synchronisations();
+    const auto points = programOf(*shown.model)->pointsIn(shown.state);
     for (const std::uint32_t column : shown.shape.columns) {
         const SynchronisationPoint& point = all.points[points[column]];
         heads.push_back(points[column] == 0 ? all.names[column] : point.thread);
@@ -135,7 +135,7 @@ void SynchronisationModel::findLongestEvent()
     longestEvent_.clear();
     if (!model_)
         return;
-    const std::vector<std::string>& events = model_->program->synchronisations.events;
+    const std::vector<std::string>& events = programOf(*model_)->synchronisations().events;
     const auto longest =
         std::max_element(events.begin(), events.end(),
                          [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
@@ -152,7 +152,7 @@ std::optional<EventNumber> SynchronisationModel::takenNext() const
     const std::size_t next = now.cursor < trace.length() ? now.cursor : trace.loop.value_or(trace.length());
     if (next >= trace.length())
         return std::nullopt;
-    return model_->program->eventOfLabel[trace.steps[next].label.index()];
+    return programOf(*model_)->eventOf(trace.steps[next].label);
 }
 
 void SynchronisationModel::setQuery(const MatrixQuery& query)
@@ -162,7 +162,7 @@ void SynchronisationModel::setQuery(const MatrixQuery& query)
     beginResetModel();
     query_ = query;
     if (model_)
-        shape_ = shapeOf(model_->program->synchronisations, points(), standings_, query_);
+        shape_ = shapeOf(programOf(*model_)->synchronisations(), points(), standings_, query_);
     endResetModel();
 }
 
@@ -196,7 +196,7 @@ std::optional<std::uint32_t> SynchronisationModel::transitionAt(int row) const
     const EventNumber event = standing(row).event;
     std::uint32_t index = model_->lts.firstTransition(state_);
     for (const Transition& step : model_->lts.outgoing(state_)) {
-        if (model_->program->eventOfLabel[step.label.index()] == event)
+        if (programOf(*model_)->eventOf(step.label) == event)
             return index;
         ++index;
     }
@@ -228,7 +228,7 @@ bool SynchronisationModel::wouldBeBlocked(int row) const
 
 QString SynchronisationModel::eventName(int row) const
 {
-    return visibleText(model_->program->synchronisations.events[standing(row).event]);
+    return visibleText(programOf(*model_)->synchronisations().events[standing(row).event]);
 }
 
 QString SynchronisationModel::cellText(int row, int column) const
@@ -243,10 +243,10 @@ QString SynchronisationModel::cellText(int row, int column) const
         if ((marks & mark) != 0)
             verbs.push_back(QLatin1String(word));
     const std::uint32_t at = threadAt(column);
-    const QString name = threadName(*model_->program, points(), at);
+    const QString name = threadName(*programOf(*model_), points(), at);
     if (points()[at] == 0)
         return QStringLiteral("%1 has ended").arg(name);
-    const SynchronisationPoint& point = model_->program->synchronisations.points[points()[at]];
+    const SynchronisationPoint& point = programOf(*model_)->synchronisations().points[points()[at]];
     if (verbs.isEmpty())
         return QStringLiteral("%1 says nothing of %2 (line %3)").arg(name, eventName(row)).arg(point.line);
     QString text = QStringLiteral("%1 %2 %3 (line %4)")
@@ -257,7 +257,7 @@ QString SynchronisationModel::cellText(int row, int column) const
     for (const auto& [mark, set] : sets)
         if ((marks & mark) != 0)
             text += QStringLiteral("\nby the set: %1")
-                        .arg(visibleText(model_->program->synchronisations.sets[set].text));
+                        .arg(visibleText(programOf(*model_)->synchronisations().sets[set].text));
     return text;
 }
 
@@ -268,7 +268,7 @@ QString SynchronisationModel::outcomeAt(int row) const
                    ? QStringLiteral("selected: the trace goes on with it, but it would be blocked")
                    : QStringLiteral("selected: the trace goes on with it");
     return wouldBeBlocked(row) ? QStringLiteral("would be blocked by the proposed patch")
-                               : outcomeText(*model_->program, points(), standing(row));
+                               : outcomeText(*programOf(*model_), points(), standing(row));
 }
 
 QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
@@ -327,11 +327,11 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return role == Qt::DisplayRole ? patch_.head() : patch_.tip();
     if (orientation == Qt::Vertical)
         return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
-    const QString name = threadName(*model_->program, points(), threadAt(section));
+    const QString name = threadName(*programOf(*model_), points(), threadAt(section));
     if (role == Qt::DisplayRole)
         return elided(name, shape_.columns.size() > many ? mostOfMany : mostOfThread);
     const std::uint32_t point = points()[threadAt(section)];
-    const SynchronisationPoint& at = model_->program->synchronisations.points[point];
+    const SynchronisationPoint& at = programOf(*model_)->synchronisations().points[point];
     QStringList whole = {name};
     if (!at.module.empty())
         whole.push_back(QStringLiteral("module ") + visibleText(at.module));

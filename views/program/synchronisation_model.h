@@ -4,7 +4,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/search/synchronisation_matrix.h"
 #include "views/program/patch_column.h"
 #include "views/session/session.h"
@@ -82,7 +82,7 @@ private:
     void findLongestEvent();
     /// What the trace goes on with from the shown state.
     std::optional<behavioral::EventNumber> takenNext() const;
-    std::span<const std::uint32_t> points() const { return model_->program->pointsOf(state_); }
+    std::span<const std::uint32_t> points() const { return programOf(*model_)->pointsIn(state_); }
     int marksAt(int row, int column) const;
     int patchMarksAt(int row) const;
     bool wouldBeBlocked(int row) const;

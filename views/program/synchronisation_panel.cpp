@@ -22,7 +22,7 @@ namespace {
 
 bool hasProgram(const Snapshot& now)
 {
-    return now.model && now.model->program;
+    return now.model && programOf(*now.model);
 }
 
 } // namespace

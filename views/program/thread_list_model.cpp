@@ -34,14 +34,14 @@ void ThreadListModel::follow(const ChangeSet& changes)
 std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const
 {
     const Snapshot& now = session_.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return {};
-    const OpenedProgram& program = *now.model->program;
+    const behavioral::ProgramModel& program = *programOf(*now.model);
     const StateId state = synchronisationState(now);
-    const auto points = program.pointsOf(state);
+    const auto points = program.pointsIn(state);
     std::span<const std::uint32_t> before = points;
     if (now.trace && now.cursor > 0 && now.current() == state)
-        before = program.pointsOf(now.trace->trace.stateAfter(now.cursor - 1));
+        before = program.pointsIn(now.trace->trace.stateAfter(now.cursor - 1));
     std::vector<Row> rows;
     for (std::uint32_t column = 0; column < points.size(); ++column) {
         Row row;
@@ -49,7 +49,7 @@ std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const
         row.name = threadName(program, points, column);
         row.ended = points[column] == 0;
         if (!row.ended) {
-            const auto& point = program.synchronisations.points[points[column]];
+            const auto& point = program.synchronisations().points[points[column]];
             row.where = QStringLiteral("line %1").arg(point.line);
             row.says = statementText(program, point);
             if (!point.state.empty())

@@ -51,7 +51,7 @@ void ThreadsPanel::refresh()
     const Snapshot& now = context_.session.now();
     list_->setVisible(model_.rowCount() > 0);
     sentence_->setVisible(model_.rowCount() == 0);
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         sentence_->setText(QStringLiteral("The b-threads of a behavioral program stand here: open one."));
     else
         sentence_->setText(stateSentence(*now.model, synchronisationState(now)));

@@ -77,7 +77,7 @@ void AcceptedList::addCommands()
              {QKeySequence(key)},
              2},
             [this, run] { (this->*run)(); },
-            [](const Snapshot& now) { return now.model && now.model->program; });
+            [](const Snapshot& now) { return now.model && programOf(*now.model); });
         action->setShortcutContext(Qt::WidgetShortcut);
         list_->addAction(action);
     };

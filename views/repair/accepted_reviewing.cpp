@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/accepted_reviewing.h"
 
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/reviewed_patches.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
@@ -54,7 +54,7 @@ void AcceptedReviewing::stopIfEdited()
 QString AcceptedReviewing::obstacle() const
 {
     const auto& model = context_.session.now().model;
-    const bool isPart = model && context_.source.isTextOf(*model) && !model->program->isWhole();
+    const bool isPart = model && context_.source.isTextOf(*model) && !programOf(*model)->isWhole();
     return isPart ? QStringLiteral("The program was explored in part only: its patches are not reviewed.")
                   : QString();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person can do in the panel of repairs: look for them, accept one, reject one.
 #include "core/repair/code/patch_code.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
@@ -35,7 +35,7 @@ void RepairPanel::addCommands()
          QStringLiteral("Look for b-threads that mend the violation that is shown"),
          {QKeySequence(Qt::CTRL | Qt::Key_F5)},
          0},
-        [this] { propose(); }, [](const Snapshot& now) { return now.model && now.model->program; });
+        [this] { propose(); }, [](const Snapshot& now) { return now.model && programOf(*now.model); });
     context_.commands.add(
         {QStringLiteral("repair.show"),
          repair,
@@ -43,7 +43,7 @@ void RepairPanel::addCommands()
          QStringLiteral("Go to the proposals, and to what can be done about a violation"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
          0},
-        [this] { goThere(); }, [](const Snapshot& now) { return now.model && now.model->program; });
+        [this] { goThere(); }, [](const Snapshot& now) { return now.model && programOf(*now.model); });
     const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
     context_.commands.add(
         {QStringLiteral("repair.accept"),

@@ -19,7 +19,7 @@ RepairPages::RepairPages(PanelContext& context, QWidget* parent) : QStackedWidge
          0},
         [this] { forbid(); },
         [](const Snapshot& now) {
-            return now.model && now.model->program && now.trace && now.trace->length() > 0;
+            return now.model && programOf(*now.model) && now.trace && now.trace->length() > 0;
         });
     builder_ = new ScenarioBuilder(context, this);
     proposals_ = new RepairPanel(context, this);

@@ -95,7 +95,7 @@ void DetailsPanel::follow(const ChangeSet& changes)
 
 QString DetailsPanel::sentencesIn(const Snapshot& now, StateKinds kinds, StateId state)
 {
-    if (!now.model->program)
+    if (!programOf(*now.model))
         return sentencesOf(kinds);
     // A program knows more of its dead ends than whether a label announced them.
     StateKinds others;
@@ -126,7 +126,7 @@ void DetailsPanel::refresh()
     }
     const Lts& lts = now.model->lts;
     // Names of a program's states begin with their numbers.
-    title_->setText(lts.stateNames().empty() || now.model->program
+    title_->setText(lts.stateNames().empty() || programOf(*now.model)
                         ? QStringLiteral("State %1").arg(nameOf(lts, *state))
                         : QStringLiteral("State %1 (number %2)").arg(nameOf(lts, *state)).arg(state->value));
     const auto decisions = now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>();

@@ -3,7 +3,7 @@
 
 #include "core/model/lts/initial_distances.h"
 #include "core/model/text/wording.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 #include "views/states/state_words.h"
 
@@ -66,12 +66,9 @@ private:
 
     void addPropositions()
     {
-        if (!model_.program || !model_.program->programState(state_))
-            return;
         QStringList names;
-        for (const std::string& name :
-             model_.program->synchronisations.propositionsOf(*model_.program->programState(state_)))
-            names.push_back(visibleText(name));
+        for (const std::uint32_t proposition : lts_.propositionsOf(state_))
+            names.push_back(visibleText(lts_.propositionNames()[proposition]));
         if (!names.isEmpty())
             add(Kind::Value, QStringLiteral("propositions"), names.join(QStringLiteral(", ")));
     }

@@ -2,7 +2,7 @@
 #include "views/status/status_line.h"
 
 #include "core/model/text/wording.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/run/job.h"
 
 #include <QHBoxLayout>
@@ -153,7 +153,7 @@ void StatusLine::updateModel()
     verdicts_->setVisible(!parts.isEmpty());
     if (!now.model)
         return sizes_->setText(QStringLiteral("No model is open"));
-    const bool whole = !now.model->program || now.model->program->isWhole();
+    const bool whole = isWhole(now.model->lts);
     sizes_->setText((whole ? QString() : QStringLiteral("at least ")) +
                     countedText(now.model->lts.stateCount(), "state") + QStringLiteral(", ") +
                     countedText(now.model->lts.transitionCount(), "transition"));

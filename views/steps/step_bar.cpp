@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_bar.h"
 
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/steps/step_control.h"
@@ -50,12 +50,10 @@ QStringList targetsOf(const OpenedModel& model)
     std::set<QString> names = {QStringLiteral("deadlock"), QStringLiteral("end")};
     for (std::size_t i = 0; i < std::min(model.lts.labels().size(), mostCompletions); ++i)
         names.insert(quotedWhereNeeded(visibleText(model.lts.labels().text(LabelId(i)))));
-    if (model.program) {
+    if (model.lanes)
         names.insert({QStringLiteral("hot"), QStringLiteral("failed")});
-        for (const auto& point : model.program->synchronisations.points)
-            for (const std::string& proposition : point.propositions)
-                names.insert(quotedWhereNeeded(QString::fromStdString(proposition)));
-    }
+    for (const std::string& proposition : model.lts.propositionNames())
+        names.insert(quotedWhereNeeded(QString::fromStdString(proposition)));
     return {names.begin(), names.end()};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_control.h"
 
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/stepping.h"
 #include "core/session/stepping/ways_on.h"
 #include "views/graph/captions.h"
@@ -19,8 +19,8 @@ std::optional<std::string> eventInQuestion(const Snapshot& now)
     if (!now.model)
         return std::nullopt;
     const LabelTable& labels = now.model->lts.labels();
-    if (now.event && now.model->program)
-        return now.model->program->synchronisations.events[*now.event];
+    if (now.event && now.model->lanes)
+        return now.model->lanes->events()[*now.event];
     if (now.selected.transition)
         return std::string(labels.text(now.model->lts.transitions()[*now.selected.transition].label));
     if (now.trace && now.cursor > 0)
@@ -125,7 +125,7 @@ void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
     using Way = std::optional<std::vector<std::uint32_t>>;
     const Snapshot& now = session_.now();
     const StateId from = whereNow(now);
-    const bool whole = !now.model->program || now.model->program->isWhole();
+    const bool whole = isWhole(now.model->lts);
     const auto found = [this, from, what, whole](const std::shared_ptr<const Outcome<Way>>& outcome) {
         if (!*outcome)
             return;

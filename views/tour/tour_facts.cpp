@@ -3,7 +3,7 @@
 
 #include "core/model/text/wording.h"
 #include "core/repair/code/accepted_patches.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"
 
@@ -52,7 +52,7 @@ QString factOf(const QString& name, const Proposal& patch)
 /// Where the program as it was read first has a string that begins so.
 QString lineOf(const QString& begin, const OpenedModel& model)
 {
-    const QString source = model.program ? QString::fromStdString(model.program->source) : QString();
+    const QString source = programOf(model) ? QString::fromStdString(model.source) : QString();
     const qsizetype at = source.indexOf(QLatin1Char('"') + begin);
     return at < 0 ? QString() : QStringLiteral("line %1").arg(source.left(at).count(QLatin1Char('\n')) + 1);
 }
@@ -100,7 +100,7 @@ bool hasProposals(const Snapshot& now)
 
 bool isPatched(const Snapshot& now)
 {
-    return now.model && now.model->program && !acceptedPatches(now.model->program->source).empty();
+    return now.model && programOf(*now.model) && !acceptedPatches(now.model->source).empty();
 }
 
 bool isShown(const Snapshot& now, const QString& property)

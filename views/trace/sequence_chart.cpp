@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/trace/sequence_chart.h"
 
-#include "core/explain/thread_moves.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 
 #include <QFontMetricsF>
@@ -45,8 +44,6 @@ public:
           const SequenceChartOptions& options)
         : model_(model), shown_(shown), theme_(theme), rows_(shown.length(), options.mostSteps)
     {
-        if (model.program)
-            run_ = model.program->runOf(shown.trace);
         chooseLanes(options.mostIdle);
         placeLanes();
     }
@@ -85,7 +82,7 @@ private:
         double width = least;
     };
 
-    const behavioral::Synchronisations& all() const { return model_.program->synchronisations; }
+    const Lanes& all() const { return *model_.lanes; }
     std::size_t length() const { return shown_.length(); }
 
     QString titleText() const
@@ -109,18 +106,19 @@ private:
 
     void chooseLanes(std::size_t mostIdle)
     {
-        if (!model_.program) {
+        if (!model_.lanes) {
             lanes_.push_back({0, QStringLiteral("model")});
             return;
         }
         std::size_t columns = 0;
-        for (std::size_t i = 0; i < run_.states.size(); ++i)
-            columns = std::max(columns, run_.pointsAfter(all(), i).size());
+        for (std::size_t i = 0; i <= length(); ++i)
+            columns = std::max(columns, all().pointsIn(shown_.trace.stateAfter(i)).size());
         std::vector<bool> moved(columns);
         for (const std::size_t step : rows_.steps) {
-            moves_.push_back(movedThreads(all(), run_, step));
-            for (const MovedThread& each : moves_.back())
-                moved[each.column] = true;
+            moves_.push_back(
+                movedLanes(all(), shown_.trace.stateAfter(step - 1), shown_.trace.steps[step - 1]));
+            for (const MovedLane& each : moves_.back())
+                moved[each.lane] = true;
         }
         const auto idle = static_cast<std::size_t>(std::count(moved.begin(), moved.end(), false));
         idleLeftOut_ = idle > mostIdle ? idle : 0;
@@ -128,7 +126,7 @@ private:
         for (std::uint32_t column = 0; column < columns; ++column) {
             laneOf_[column] = lanes_.size();
             if (moved[column] || idleLeftOut_ == 0)
-                lanes_.push_back({column, elided(visibleText(all().names[column]), longestHead)});
+                lanes_.push_back({column, elided(visibleText(all().names()[column]), longestHead)});
         }
     }
 
@@ -169,8 +167,7 @@ private:
     /// The b-thread's point after a position; 0: it does not live.
     std::uint32_t pointAfter(const Lane& lane, std::size_t position) const
     {
-        const auto points = run_.pointsAfter(all(), position);
-        return lane.column < points.size() ? points[lane.column] : 0;
+        return all().pointIn(shown_.trace.stateAfter(position), lane.column);
     }
 
     /// From row to row: nothing where the b-thread does not live, thick where it is hot.
@@ -182,8 +179,8 @@ private:
         for (std::size_t row = 0; row <= rows_.steps.size(); ++row) {
             const double to = row < rows_.steps.size() ? rowY(row) : end();
             const std::size_t position = row == 0 ? 0 : rows_.steps[row - 1];
-            const std::uint32_t point = model_.program ? pointAfter(lane, position) : 1;
-            const bool isHot = model_.program && point != 0 && all().points[point].hot;
+            const std::uint32_t point = model_.lanes ? pointAfter(lane, position) : 1;
+            const bool isHot = model_.lanes && point != 0 && all().points()[point].hot;
             if (point != 0)
                 drawing_.items.push_back(
                     DrawnLines{isHot ? hot : plain, 1, {QLineF(lane.x, from, lane.x, to)}});
@@ -216,20 +213,20 @@ private:
         const QString whole = visibleText(model_.lts.labels().text(shown_.trace.steps[number - 1].label));
         text(id, QString::number(number), {left_ - 14, y + labelPixels * 0.36}, DrawnText::Anchor::End,
              theme_.muted, labelPixels, false, whole);
-        if (!model_.program)
+        if (!model_.lanes)
             return stateStep(id, whole, number, {lanes_[0].x, y}, colour);
-        const std::vector<MovedThread>& moved = moves_[row];
+        const std::vector<MovedLane>& moved = moves_[row];
         if (moved.empty())
             return besideLanes(id, whole, {left_, y}, colour);
-        const double first = lanes_[laneOf_[moved.front().column]].x,
-                     last = lanes_[laneOf_[moved.back().column]].x;
+        const double first = lanes_[laneOf_[moved.front().lane]].x,
+                     last = lanes_[laneOf_[moved.back().lane]].x;
         if (last > first) {
             QPainterPath line({first, y});
             line.lineTo(last, y);
             shape(id, line, QPen(colour, 1.4), {}, whole);
         }
-        for (const MovedThread& each : moved)
-            mark(id, {lanes_[laneOf_[each.column]].x, y}, each.move, colour);
+        for (const MovedLane& each : moved)
+            mark(id, {lanes_[laneOf_[each.lane]].x, y}, each.move, colour);
         const QString shown = elided(whole, longestLabel);
         if (last - first > widthOf(shown, labelPixels))
             labelAt(id, shown, {(first + last) / 2, y - 6}, DrawnText::Anchor::Middle, colour, whole);
@@ -266,20 +263,20 @@ private:
                 DrawnText::Anchor::Start, theme_.muted, whole);
     }
 
-    void mark(const QString& id, QPointF at, ThreadMove move, const QColor& colour)
+    void mark(const QString& id, QPointF at, LaneMove move, const QColor& colour)
     {
         QPainterPath path;
         switch (move) {
-        case ThreadMove::Stays:
+        case LaneMove::Stays:
             return;
-        case ThreadMove::Requested:
-        case ThreadMove::Waited:
+        case LaneMove::Acted:
+        case LaneMove::Followed:
             path.addEllipse(around(at, dotRadius));
             break;
-        case ThreadMove::Started:
+        case LaneMove::Started:
             path.addRect(around(at, dotRadius - 0.5));
             break;
-        case ThreadMove::Interrupted:
+        case LaneMove::Interrupted:
             path.moveTo(at + QPointF(-5, -5));
             path.lineTo(at + QPointF(5, 5));
             path.moveTo(at + QPointF(-5, 5));
@@ -287,7 +284,7 @@ private:
             break;
         }
         marksSeen_ |= 1u << static_cast<unsigned>(move);
-        const bool filled = move == ThreadMove::Requested;
+        const bool filled = move == LaneMove::Acted;
         shape(id, path, QPen(colour, 1.6), filled ? QBrush(colour) : QBrush(theme_.canvas));
     }
 
@@ -334,10 +331,10 @@ private:
             line(QStringLiteral("%1: %2").arg(visibleText(shown_.finding->word),
                                               visibleText(shown_.finding->explanation)),
                  theme_.incorrect);
-        const std::pair<ThreadMove, const char*> meanings[] = {{ThreadMove::Requested, "requested the event"},
-                                                               {ThreadMove::Waited, "waited for it"},
-                                                               {ThreadMove::Interrupted, "ended by it"},
-                                                               {ThreadMove::Started, "started"}};
+        const std::pair<LaneMove, const char*> meanings[] = {{LaneMove::Acted, "requested the event"},
+                                                               {LaneMove::Followed, "waited for it"},
+                                                               {LaneMove::Interrupted, "ended by it"},
+                                                               {LaneMove::Started, "started"}};
         double x = left_;
         const auto sample = [&](const QString& words) {
             text(QStringLiteral("legend"), words, {x + 12, y + labelPixels * 0.36}, DrawnText::Anchor::Start,
@@ -382,8 +379,7 @@ private:
     const ShownTrace& shown_;
     const Theme& theme_;
     Rows rows_;
-    ProgramRun run_;
-    std::vector<std::vector<MovedThread>> moves_; ///< by row
+    std::vector<std::vector<MovedLane>> moves_; ///< by row
     std::vector<Lane> lanes_;
     std::vector<std::size_t> laneOf_; ///< by column of a b-thread that is drawn
     std::size_t idleLeftOut_ = 0;

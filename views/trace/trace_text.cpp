@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/trace/trace_text.h"
 
-#include "core/explain/thread_moves.h"
-#include "core/session/model/opened_program.h"
 #include "views/graph/captions.h"
 #include "views/trace/trace_model.h"
 #include "views/trace/trace_panel.h"
@@ -12,14 +10,15 @@ namespace threadmend {
 namespace {
 
 /// " (Add, Interleave)": who requested or waited for the event, or was ended by it.
-QString advanced(const OpenedModel& model, const ProgramRun& run, std::size_t step)
+QString advanced(const OpenedModel& model, StateId before, const Transition& step)
 {
-    if (!model.program)
+    if (!model.lanes)
         return {};
     QStringList names;
-    for (const MovedThread& each : movedThreads(model.program->synchronisations, run, step))
-        if (each.move != ThreadMove::Started)
-            names.push_back(visibleText(each.name));
+    for (const MovedLane& each : movedLanes(*model.lanes, before, step))
+        if (each.move != LaneMove::Started)
+            names.push_back(
+                visibleText(model.lanes->points()[model.lanes->pointIn(before, each.lane)].lane));
     return names.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
 }
 
@@ -28,7 +27,6 @@ QString advanced(const OpenedModel& model, const ProgramRun& run, std::size_t st
 QString traceAsText(const OpenedModel& model, const ShownTrace& shown)
 {
     const Trace& trace = shown.trace;
-    const ProgramRun run = model.program ? model.program->runOf(trace) : ProgramRun();
     const auto state = [&](std::size_t position) {
         return visibleText(model.lts.describe(trace.stateAfter(position)));
     };
@@ -45,7 +43,7 @@ QString traceAsText(const OpenedModel& model, const ShownTrace& shown)
         lines.push_back(QStringLiteral("%1  %2%3, to state %4")
                             .arg(i + 1, 4)
                             .arg(visibleText(model.lts.labels().text(trace.steps[i].label)),
-                                 advanced(model, run, i + 1), state(i + 1)));
+                                 advanced(model, trace.stateAfter(i), trace.steps[i]), state(i + 1)));
         remark(i + 1);
     }
     if (trace.loop)

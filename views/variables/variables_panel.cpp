@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/variables/variables_panel.h"
 
-#include "core/explain/thread_moves.h"
 #include "views/program/program_words.h"
 #include "views/session/session.h"
 #include "views/style/appearance.h"
@@ -74,21 +73,18 @@ void VariablesPanel::follow(const ChangeSet& changes)
 std::optional<VariablesPanel::Question> VariablesPanel::questionNow() const
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return std::nullopt;
-    const OpenedProgram& program = *now.model->program;
+    const behavioral::ProgramModel& program = *programOf(*now.model);
     Question question{now.modelRevision, synchronisationState(now), 0, std::nullopt};
     const bool onTrace = now.trace && now.cursor > 0 && now.current() == question.state;
     std::optional<std::uint32_t> moved;
     if (onTrace) {
         const Transition& step = now.trace->trace.steps[now.cursor - 1];
-        const auto number = program.eventOfLabel[step.label.index()];
-        if (number != OpenedProgram::noEvent)
-            question.event = number;
-        const ProgramRun last = program.runOf({now.trace->trace.stateAfter(now.cursor - 1), {step}});
-        for (const MovedThread& each : movedThreads(program.synchronisations, last, 1))
-            if (!moved || each.move == ThreadMove::Requested)
-                moved = each.column;
+        question.event = program.eventOf(step.label);
+        for (const MovedLane& each : movedLanes(program, now.trace->trace.stateAfter(now.cursor - 1), step))
+            if (!moved || each.move == LaneMove::Acted)
+                moved = each.lane;
     }
     question.column = now.thread ? *now.thread : moved.value_or(0);
     return question;
@@ -111,8 +107,8 @@ void VariablesPanel::ask()
     }
     heading_->setText(headingOf(*question));
     job_.start<ThreadVariables>(
-        [program = context_.session.now().model->program, wanted = *question](RunContext& run) {
-            return threadVariables(*program, wanted.state, wanted.column, wanted.event, run);
+        [model = context_.session.now().model, wanted = *question](RunContext& run) {
+            return threadVariables(*programOf(*model), wanted.state, wanted.column, wanted.event, run);
         },
         [this](const std::shared_ptr<const Outcome<ThreadVariables>>& outcome) { answer(*outcome); });
 }
@@ -136,8 +132,8 @@ void VariablesPanel::showNothing(const QString& sentence)
 QString VariablesPanel::headingOf(const Question& question) const
 {
     const OpenedModel& model = *context_.session.now().model;
-    const OpenedProgram& program = *model.program;
-    const auto points = program.pointsOf(question.state);
+    const behavioral::ProgramModel& program = *programOf(model);
+    const auto points = program.pointsIn(question.state);
     if (question.column >= points.size())
         return stateSentence(model, question.state);
     const QString name = threadName(program, points, question.column);
@@ -145,7 +141,7 @@ QString VariablesPanel::headingOf(const Question& question) const
         return QStringLiteral("%1 has ended.").arg(name);
     return QStringLiteral("%1 at line %2")
         .arg(name)
-        .arg(program.synchronisations.points[points[question.column]].line);
+        .arg(program.synchronisations().points[points[question.column]].line);
 }
 
 /// The calls and the last event stand open unless they were closed; of the rest what was opened.

@@ -49,10 +49,10 @@ void WhyModel::follow(const ChangeSet& changes)
 /// What was pointed at elsewhere is what is asked about here.
 void WhyModel::takeOver(const Snapshot& now)
 {
-    if (model_->program) {
+    if (programOf(*model_)) {
         if (!now.event)
             return;
-        const std::string& name = model_->program->synchronisations.events[*now.event];
+        const std::string& name = programOf(*model_)->synchronisations().events[*now.event];
         // A proposition stays until another event is pointed at.
         const bool same = question_.of == WhyQuestion::Of::Proposition && pointedBefore_ == now.event;
         pointedBefore_ = now.event;
@@ -71,14 +71,14 @@ void WhyModel::answer()
     verdict_.clear();
     if (model_ && question_.of != WhyQuestion::Of::Nothing) {
         state_ = synchronisationState(session_.now());
-        if (model_->program)
-            findRun(*model_->program);
+        if (programOf(*model_))
+            findRun(*programOf(*model_));
         switch (question_.of) {
         case WhyQuestion::Of::Event:
-            answerEvent(*model_->program);
+            answerEvent(*programOf(*model_));
             break;
         case WhyQuestion::Of::Proposition:
-            answerProposition(*model_->program);
+            answerProposition(*programOf(*model_));
             break;
         case WhyQuestion::Of::Label:
             answerLabel();
@@ -92,13 +92,13 @@ void WhyModel::answer()
 }
 
 /// Round the loop of a lasso the past is the lap before, then the stem.
-void WhyModel::findRun(const OpenedProgram& program)
+void WhyModel::findRun(const behavioral::ProgramModel& program)
 {
     const Snapshot& now = session_.now();
-    hasPast_ = now.trace ? now.current() == state_ : state_ == model_->lts.initial();
+    hasPast_ = now.trace ? now.current() == state_ : model_->lts.isInitial(state_);
     lapFrom_ = lapLength_ = 0;
     if (!hasPast_ || !now.trace) {
-        run_ = {{program.programState(state_).value_or(ProgramRun::noState)}, {}};
+        run_ = {{state_.value}, {}};
         return;
     }
     Trace past = now.trace->trace;
@@ -112,11 +112,11 @@ void WhyModel::findRun(const OpenedProgram& program)
     } else {
         past.steps.resize(now.cursor);
     }
-    run_ = program.runOf(past);
+    run_ = runOf(program, past);
 }
 
 /// "since step 2 (turn off)", "from the start"; empty if no run leads there.
-QString WhyModel::sinceText(const OpenedProgram& program, std::size_t since) const
+QString WhyModel::sinceText(const behavioral::ProgramModel& program, std::size_t since) const
 {
     if (!hasPast_)
         return {};
@@ -125,13 +125,12 @@ QString WhyModel::sinceText(const OpenedProgram& program, std::size_t since) con
     const EventNumber event = run_.events[since - 1];
     return QStringLiteral(" since step %1 (%2)")
         .arg(stepOf(since))
-        .arg(event == ProgramRun::noEvent ? QStringLiteral("start")
-                                          : visibleText(program.synchronisations.events[event]));
+        .arg(visibleText(program.synchronisations().events[event]));
 }
 
-WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadAt& at, const QString& says) const
+WhyModel::Row WhyModel::rowOf(const behavioral::ProgramModel& program, const ThreadAt& at, const QString& says) const
 {
-    const SynchronisationPoint& point = program.synchronisations.points[at.point];
+    const SynchronisationPoint& point = program.synchronisations().points[at.point];
     Row row;
     row.name = visibleText(point.thread);
     row.where = QStringLiteral("line %1").arg(point.line);
@@ -142,9 +141,9 @@ WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadAt& at, 
     return row;
 }
 
-WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadReason& reason) const
+WhyModel::Row WhyModel::rowOf(const behavioral::ProgramModel& program, const ThreadReason& reason) const
 {
-    const Synchronisations& all = program.synchronisations;
+    const Synchronisations& all = program.synchronisations();
     const SynchronisationPoint& point = all.points[reason.at.point];
     QStringList says, sets;
     const auto bySet = [&](const char* verb, std::uint32_t set) {
@@ -174,17 +173,17 @@ WhyModel::Row WhyModel::rowOf(const OpenedProgram& program, const ThreadReason& 
     return row;
 }
 
-void WhyModel::answerEvent(const OpenedProgram& program)
+void WhyModel::answerEvent(const behavioral::ProgramModel& program)
 {
-    const Synchronisations& all = program.synchronisations;
+    const Synchronisations& all = program.synchronisations();
     const EventNumber event = *eventOf(all, question_.name);
-    const auto enabled = program.enabledIn(model_->lts, state_);
+    const auto enabled = program.enabledIn(state_);
     const EventReasons reasons =
         eventReasons(all, run_, run_.length(),
                      enabled ? std::optional<std::span<const EventNumber>>(*enabled) : std::nullopt, event);
     const QString name = visibleText(question_.name);
-    const auto points = program.pointsOf(state_);
-    if (program.hasFailed(state_) || !program.programState(state_) || !reasons.standing)
+    const auto points = program.pointsIn(state_);
+    if (program.hasFailed(state_) || !reasons.standing)
         verdict_ = QStringLiteral("%1: %2").arg(name, stateSentence(*model_, state_));
     else if (reasons.standing == Standing::Enabled)
         verdict_ = QStringLiteral("%1 can happen.").arg(name);
@@ -197,10 +196,10 @@ void WhyModel::answerEvent(const OpenedProgram& program)
         addPlaces(program, "Requested elsewhere by", reasons.requestedAt);
 }
 
-void WhyModel::answerProposition(const OpenedProgram& program)
+void WhyModel::answerProposition(const behavioral::ProgramModel& program)
 {
     const PropositionReasons reasons =
-        propositionReasons(program.synchronisations, run_, run_.length(), question_.name);
+        propositionReasons(program.synchronisations(), run_, run_.length(), question_.name);
     verdict_ = QStringLiteral("%1 %2.").arg(visibleText(question_.name),
                                             reasons.holds ? QStringLiteral("holds")
                                                           : QStringLiteral("does not hold"));
@@ -226,14 +225,14 @@ void WhyModel::answerLabel()
 }
 
 /// Each place once, though b-threads may be at it with other values.
-void WhyModel::addPlaces(const OpenedProgram& program, const char* heading,
+void WhyModel::addPlaces(const behavioral::ProgramModel& program, const char* heading,
                          const std::vector<std::uint32_t>& points)
 {
     constexpr std::size_t most = 50;
     std::set<std::pair<std::string, std::uint32_t>> places;
     for (const std::uint32_t point : points)
-        places.emplace(program.synchronisations.points[point].thread,
-                       program.synchronisations.points[point].line);
+        places.emplace(program.synchronisations().points[point].thread,
+                       program.synchronisations().points[point].line);
     if (places.empty())
         return;
     Row head;
@@ -252,9 +251,9 @@ void WhyModel::addPlaces(const OpenedProgram& program, const char* heading,
 
 WhyQuestion WhyModel::questionOf(const std::string& name) const
 {
-    if (!model_->program)
+    if (!programOf(*model_))
         return model_->lts.labels().find(name) ? WhyQuestion{WhyQuestion::Of::Label, name} : WhyQuestion{};
-    const Synchronisations& all = model_->program->synchronisations;
+    const Synchronisations& all = programOf(*model_)->synchronisations();
     if (eventOf(all, name))
         return {WhyQuestion::Of::Event, name};
     return hasProposition(all, name) ? WhyQuestion{WhyQuestion::Of::Proposition, name} : WhyQuestion{};
@@ -272,13 +271,13 @@ QString WhyModel::ask(const QString& name)
         const auto meant = nearest(name.toStdString(), known);
         return QStringLiteral("“%1” is no %2%3")
             .arg(name,
-                 model_->program ? QStringLiteral("event or proposition of the program")
+                 programOf(*model_) ? QStringLiteral("event or proposition of the program")
                                  : QStringLiteral("label of the model"),
                  meant ? QStringLiteral("; is “%1” meant?").arg(visibleText(*meant)) : QStringLiteral("."));
     }
     question_ = asked;
     if (asked.of == WhyQuestion::Of::Event) {
-        pointedBefore_ = eventOf(model_->program->synchronisations, asked.name);
+        pointedBefore_ = eventOf(programOf(*model_)->synchronisations(), asked.name);
         session_.dispatch(action::PointAtEvent{pointedBefore_});
     }
     answer();
@@ -292,17 +291,14 @@ WayTarget WhyModel::target() const
         target.label = model_->lts.labels().find(question_.name);
         return target;
     }
-    const Synchronisations& all = model_->program->synchronisations;
-    std::vector<bool> has(all.points.size(), false);
-    for (std::size_t point = 0; point < has.size(); ++point) {
-        const auto& names = all.points[point].propositions;
-        has[point] = std::binary_search(names.begin(), names.end(), question_.name);
-    }
-    target.states.resize(model_->lts.stateCount(), false);
+    const Lts& lts = model_->lts;
+    const auto asked = static_cast<std::uint32_t>(
+        std::find(lts.propositionNames().begin(), lts.propositionNames().end(), question_.name) -
+        lts.propositionNames().begin());
+    target.states.resize(lts.stateCount(), false);
     for (std::size_t state = 0; state < target.states.size(); ++state) {
-        const auto points = model_->program->pointsOf(StateId(state));
-        target.states[state] =
-            std::any_of(points.begin(), points.end(), [&](std::uint32_t point) { return has[point]; });
+        const auto holding = lts.propositionsOf(StateId(state));
+        target.states[state] = std::binary_search(holding.begin(), holding.end(), asked);
     }
     return target;
 }
@@ -312,10 +308,10 @@ QStringList WhyModel::names() const
     QStringList all;
     if (!model_)
         return all;
-    if (model_->program) {
-        for (const std::string& event : model_->program->synchronisations.events)
+    if (programOf(*model_)) {
+        for (const std::string& event : programOf(*model_)->synchronisations().events)
             all.push_back(QString::fromStdString(event));
-        for (const std::string& name : propositionsOf(model_->program->synchronisations))
+        for (const std::string& name : propositionsOf(programOf(*model_)->synchronisations()))
             all.push_back(QString::fromStdString(name));
         return all;
     }

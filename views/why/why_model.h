@@ -5,7 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "core/explain/event_reasons.h"
 #include "core/explain/shortest_way.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/session/session.h"
 #endif
 #include "views/rows/row_delegate.h"
@@ -72,17 +72,17 @@ private:
     void follow(const ChangeSet& changes);
     void takeOver(const Snapshot& now);
     void answer();
-    void answerEvent(const OpenedProgram& program);
-    void answerProposition(const OpenedProgram& program);
+    void answerEvent(const behavioral::ProgramModel& program);
+    void answerProposition(const behavioral::ProgramModel& program);
     void answerLabel();
-    void addPlaces(const OpenedProgram& program, const char* heading,
+    void addPlaces(const behavioral::ProgramModel& program, const char* heading,
                    const std::vector<std::uint32_t>& points);
     /// The step of the trace that a step of `run_` is.
     std::size_t stepOf(std::size_t step) const { return step > lapFrom_ ? step - lapLength_ : step; }
-    QString sinceText(const OpenedProgram& program, std::size_t since) const;
-    Row rowOf(const OpenedProgram& program, const ThreadAt& at, const QString& says) const;
-    Row rowOf(const OpenedProgram& program, const ThreadReason& reason) const;
-    void findRun(const OpenedProgram& program);
+    QString sinceText(const behavioral::ProgramModel& program, std::size_t since) const;
+    Row rowOf(const behavioral::ProgramModel& program, const ThreadAt& at, const QString& says) const;
+    Row rowOf(const behavioral::ProgramModel& program, const ThreadReason& reason) const;
+    void findRun(const behavioral::ProgramModel& program);
 
     Session& session_;
     std::shared_ptr<const OpenedModel> model_;

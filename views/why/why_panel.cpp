@@ -164,7 +164,8 @@ void WhyPanel::refresh()
     else if (!asked && !field_->hasFocus())
         field_->clear();
     field_->setEnabled(context_.session.now().model != nullptr);
-    const bool program = context_.session.now().model && context_.session.now().model->program;
+    const auto& opened = context_.session.now().model;
+    const bool program = opened && programOf(*opened);
     if (asked)
         sayVerdict(model_.verdict(), {});
     else if (program || !context_.session.now().model)
@@ -201,11 +202,9 @@ void WhyPanel::lookForWay()
         wayIn_ = model;
         wayOf_ = model_.question();
         wayFrom_ = model_.state();
-        const std::uint32_t explored = model->program ? model->program->shift + model->program->expandedCount
-                                                      : std::numeric_limits<std::uint32_t>::max();
         job_.start<ShortestWay>(
-            [model, target = model_.target(), from = wayFrom_, explored](RunContext& run) {
-                return shortestWay(model->lts, from, target, run, explored);
+            [model, target = model_.target(), from = wayFrom_](RunContext& run) {
+                return shortestWay(model->lts, from, target, run);
             },
             [this](const std::shared_ptr<const Outcome<ShortestWay>>& found) {
                 way_ = found;

@@ -2,7 +2,10 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/reports/verdict_report.h"
+#include "app/terminal/reports/written_lts.h"
 #include "app/terminal/words/options.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/lts/format.h"
 
@@ -20,17 +23,22 @@ ExitCode run(const Arguments& arguments, Console& console)
         return console.fail(*error);
     if (const auto error = whyNotOnto(arguments.output, arguments.model))
         return console.fail(*error);
-    const auto model = loadModel(arguments.model, console, run);
+    const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
         return console.fail(model.failure());
-    if (const auto failure = writeLts(*model, arguments.output, run))
+    const auto stored = storedLts(*model, run);
+    if (!stored)
+        return console.fail(stored.failure());
+    const Lts& lts = **stored;
+    if (const auto failure = writeAndSay(lts, arguments.output, console, run))
         return console.fail(*failure);
-    console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(model->stateCount(), "state"),
-                            counted(model->transitionCount(), "transition")));
+    console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(lts.stateCount(), "state"),
+                            counted(lts.transitionCount(), "transition")));
     console.document(Json{{"schema", "threadmend/convert/1"},
+                          {"model", modelAsJson(*model)},
                           {"output", arguments.output},
-                          {"states", model->stateCount()},
-                          {"transitions", model->transitionCount()}});
+                          {"states", lts.stateCount()},
+                          {"transitions", lts.transitionCount()}});
     return ExitCode::Holds;
 }
 
@@ -42,6 +50,10 @@ const Command command_convert{
     [](CLI::App& command, Arguments& arguments) {
         declareText(command, "IN", arguments.model, "", "The model")->required();
         declareText(command, "OUT", arguments.output, "", "The file to write")->required();
+        declareTermination(command, arguments);
+        declareProgram(command, arguments);
+        declareThreads(command, arguments);
+        declareEnds(command, arguments);
         declareCommon(command, arguments);
     },
     run};

@@ -3,11 +3,14 @@
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/explained_property.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/reports/explanation_report.h"
+#include "app/terminal/reports/written_lts.h"
 #include "app/terminal/words/options.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/explain/counterexample_reduction.h"
 #include "core/model/lts/format.h"
-#include "core/property/compile.h"
+#include "core/session/model/work.h"
 
 #include <utility>
 
@@ -17,34 +20,6 @@
 namespace threadmend {
 
 namespace {
-
-/// The first violated one of the properties with its counterexample LTS; if all hold, the last one with an
-/// empty LTS.
-struct Found {
-    Property property;
-    CounterexampleLts counterexamples;
-};
-
-Outcome<Found> findViolated(const Lts& model, const std::vector<Property>& properties,
-                            const TerminationLabels& termination, Console& console, RunContext& run)
-{
-    Found found;
-    std::size_t holding = 0;
-    for (const Property& property : properties) {
-        warnOfUnmatched(property, model.labels(), console);
-        const auto automaton = compile(property.formula, model.labels(), Violation::Exact, termination, run);
-        if (!automaton)
-            return automaton.failure();
-        auto counterexamples = counterexampleLts(model, *automaton, run);
-        if (!counterexamples)
-            return counterexamples.failure();
-        found = {property, *std::move(counterexamples)};
-        if (!found.counterexamples.empty())
-            break;
-        knowHolding(++holding, console);
-    }
-    return found;
-}
 
 std::string sizes(std::uint64_t states, std::uint64_t transitions)
 {
@@ -75,10 +50,10 @@ Outcome<Lts> finished(const CounterexampleLts& counterexamples, const Arguments&
 }
 
 /// Writes what was asked for, and says so.
-std::optional<Failure> deliver(const Found& found, const Arguments& arguments, Console& console,
-                               Json& document, RunContext& run)
+std::optional<Failure> deliver(const CounterexampleLts& counterexamples, const Arguments& arguments,
+                               Console& console, Json& document, RunContext& run)
 {
-    const auto shown = finished(found.counterexamples, arguments, run);
+    const auto shown = finished(counterexamples, arguments, run);
     if (!shown)
         return shown.failure();
     if (arguments.reduce || arguments.determinise || !arguments.finalLabel.empty()) {
@@ -88,40 +63,68 @@ std::optional<Failure> deliver(const Found& found, const Arguments& arguments, C
     }
     if (arguments.output.empty())
         return std::nullopt;
-    if (const auto failure = writeLts(*shown, arguments.output, run))
+    if (const auto failure = writeAndSay(*shown, arguments.output, console, run))
         return failure;
     console.say(fmt::format("written to         {}", printable(arguments.output)));
     document["output"] = arguments.output;
     return std::nullopt;
 }
 
-ExitCode report(const Lts& model, const Found& found, const Arguments& arguments, Console& console,
-                RunContext& run)
+constexpr std::string_view schema = "threadmend/counterexamples/1";
+
+/// Of a property that holds: the product is what the search has seen.
+ExitCode reportNone(const AnsweredProperty& answered, const Arguments& arguments, Console& console)
 {
-    const CounterexampleLts& counterexamples = found.counterexamples;
-    console.say(fmt::format("model              {}", sizes(model.stateCount(), model.transitionCount())));
+    const CheckStatistics& searched = answered.verdict.statistics;
+    console.say(fmt::format("product            {}", sizes(searched.states, searched.transitions)));
+    console.answer(fmt::format("holds              {}: there is no counterexample{}",
+                               printable(answered.property.name),
+                               arguments.output.empty() ? "" : ", so nothing was written"));
+    Json document = answerAsJson(answered, schema);
+    document["product"] = sizesAsJson(searched.states, searched.transitions);
+    console.document(document);
+    return ExitCode::Holds;
+}
+
+ExitCode report(const AnsweredProperty& answered, const CounterexampleLts& counterexamples,
+                const Arguments& arguments, Console& console, RunContext& run)
+{
+    const Lts& lts = counterexamples.lts;
     console.say(fmt::format("product            {}",
                             sizes(counterexamples.productStates, counterexamples.productTransitions)));
-    Json document{{"schema", "threadmend/counterexamples/1"},
-                  {"property", {{"name", found.property.name}, {"text", found.property.text}}},
-                  {"model", sizesAsJson(model.stateCount(), model.transitionCount())},
-                  {"product", sizesAsJson(counterexamples.productStates, counterexamples.productTransitions)},
-                  {"verdict", counterexamples.empty() ? "holds" : "violated"}};
-    if (counterexamples.empty()) {
-        console.answer(fmt::format("holds              {}: there is no counterexample{}",
-                                   printable(found.property.name),
-                                   arguments.output.empty() ? "" : ", so nothing was written"));
-        console.document(document);
-        return ExitCode::Holds;
-    }
-    const Lts& lts = counterexamples.lts;
-    console.answer(fmt::format("violated           {}", printable(found.property.name)));
+    console.answer(fmt::format("violated           {}", printable(answered.property.name)));
     console.answer(fmt::format("counterexamples    {}", sizes(lts.stateCount(), lts.transitionCount())));
+    Json document = answerAsJson(answered, schema);
+    document["product"] = sizesAsJson(counterexamples.productStates, counterexamples.productTransitions);
     document["counterexamples"] = sizesAsJson(lts.stateCount(), lts.transitionCount());
-    if (const auto failure = deliver(found, arguments, console, document, run))
+    if (const auto failure = deliver(counterexamples, arguments, console, document, run))
         return console.fail(*failure);
     console.document(document);
     return ExitCode::Violated;
+}
+
+ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Console& console,
+                RunContext& run)
+{
+    const Lts& lts = answered.lts();
+    if (!arguments.finalLabel.empty() && lts.labels().find(arguments.finalLabel))
+        return console.fail(InputError{"--final-label", 0, 0,
+                                       fmt::format("\"{}\" is a label of the model", arguments.finalLabel),
+                                       "choose a label that does not occur in it"});
+    sayIfByDefault(arguments, answered.properties, console);
+    if (answered.isViolated() && !answered.isExplained()) {
+        sayUnexplained(answered, console);
+        console.document(unexplainedAsJson(answered, schema));
+        return ExitCode::Violated;
+    }
+    console.say(fmt::format("model              {}", sizes(lts.stateCount(), lts.transitionCount())));
+    if (!answered.isViolated())
+        return reportNone(answered, arguments, console);
+    const auto counterexamples =
+        counterexamplesOf(answered.model, lts, answered.property.formula, Violation::Exact, run);
+    if (!counterexamples)
+        return console.fail(counterexamples.failure());
+    return report(answered, *counterexamples, arguments, console, run);
 }
 
 ExitCode run(const Arguments& arguments, Console& console)
@@ -131,24 +134,10 @@ ExitCode run(const Arguments& arguments, Console& console)
         return console.fail(*error);
     if (const auto error = whyNotOnto(arguments.output, arguments.model))
         return console.fail(*error);
-    auto all = loadProperties(arguments, console);
-    if (!all)
-        return console.fail(all.failure());
-    const auto model = loadModel(arguments.model, console, run);
-    if (!model)
-        return console.fail(model.failure());
-    const auto properties = explainable(*std::move(all), arguments, console);
-    if (!properties)
-        return console.fail(properties.failure());
-    sayIfByDefault(arguments, console);
-    if (!arguments.finalLabel.empty() && model->labels().find(arguments.finalLabel))
-        return console.fail(InputError{"--final-label", 0, 0,
-                                       fmt::format("\"{}\" is a label of the model", arguments.finalLabel),
-                                       "choose a label that does not occur in it"});
-    const auto found = findViolated(*model, *properties, terminationLabels(arguments), console, run);
-    if (!found)
-        return console.fail(found.failure());
-    return report(*model, *found, arguments, console, run);
+    const auto answered = answerFirstViolated(arguments, console, run);
+    if (!answered)
+        return console.fail(answered.failure());
+    return answer(*answered, arguments, console, run);
 }
 
 } // namespace
@@ -164,6 +153,9 @@ const Command command_counterexamples{
         command.add_flag("--reduce", arguments.reduce, "Merge strongly bisimilar states");
         command.add_flag("--determinise", arguments.determinise,
                          "Make it deterministic (may grow exponentially)");
+        declareProgram(command, arguments);
+        declareThreads(command, arguments);
+        declareEnds(command, arguments);
         declareText(command, "--final-label", arguments.finalLabel, "LABEL",
                     "Mark the ends of counterexamples by transitions with this label");
         declareCommon(command, arguments);

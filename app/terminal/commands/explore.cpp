@@ -2,11 +2,17 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
-#include "app/terminal/programs/behavioral.h"
+#include "app/terminal/reports/verdict_report.h"
+#include "app/terminal/reports/written_lts.h"
 #include "app/terminal/words/options.h"
-#include "core/model/behavioral/program/program_file.h"
+#include "app/wording/json.h"
+#include "app/wording/printable.h"
+#include "core/model/behavioral/product/program_model.h"
+#include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/statistics.h"
+
+#include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,25 +21,64 @@ namespace threadmend {
 
 namespace {
 
-Json asJson(const LtsStatistics& found, double seconds, double bytesPerState)
+/// What there is to know of a model.
+struct Explored {
+    const Model& model;
+    const Lts& lts;
+    LtsStatistics found;
+    double seconds = 0; ///< of the reading
+    double bytesPerState() const
+    {
+        return static_cast<double>(lts.bytes()) / static_cast<double>(lts.stateCount());
+    }
+};
+
+/// What only programs have.
+struct ThreadCount {
+    std::size_t threads = 0; ///< at the beginning
+    std::size_t states = 0;  ///< of all b-threads
+};
+
+Outcome<std::optional<ThreadCount>> threadCount(const Model& model, RunContext& run)
 {
-    return {{"schema", "threadmend/explore/1"},
-            {"states", found.reachableStates},
-            {"transitions", found.reachableTransitions},
-            {"labels", found.labels},
-            {"unreachable", found.states - found.reachableStates},
-            {"deadlocks", found.deadlocks},
-            {"ends", found.ends},
-            {"livelocks", found.livelocks},
-            {"components", found.components},
-            {"depth", found.depth},
-            {"deterministic", found.deterministic},
-            {"seconds", seconds},
-            {"bytesPerState", bytesPerState}};
+    const auto* program = programOf(model);
+    if (program == nullptr)
+        return std::optional<ThreadCount>();
+    const auto machine = program->machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    // Number 0 stands for a b-thread that has ended.
+    return std::optional(
+        ThreadCount{machine->program().start().threads.size(), machine->program().localCount() - 1});
 }
 
-void sayStatistics(const LtsStatistics& found, double seconds, double bytesPerState, Console& console)
+Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
 {
+    const LtsStatistics& found = explored.found;
+    Json document{{"schema", "threadmend/explore/1"},
+                  {"model", modelAsJson(explored.model)},
+                  {"states", found.reachableStates},
+                  {"transitions", found.reachableTransitions},
+                  {"labels", found.labels},
+                  {"unreachable", found.states - found.reachableStates},
+                  {"deadlocks", found.deadlocks},
+                  {"ends", found.ends},
+                  {"pruned", found.pruned},
+                  {"failures", found.failures},
+                  {"livelocks", found.livelocks},
+                  {"components", found.components},
+                  {"depth", found.depth},
+                  {"deterministic", found.deterministic},
+                  {"seconds", explored.seconds},
+                  {"bytesPerState", explored.bytesPerState()}};
+    if (threads)
+        document["threads"] = threads->threads;
+    return document;
+}
+
+void say(const Explored& explored, const std::optional<ThreadCount>& threads, Console& console)
+{
+    const LtsStatistics& found = explored.found;
     console.answer(fmt::format(
         "states        {}{}", grouped(found.reachableStates),
         found.states == found.reachableStates
@@ -41,39 +86,102 @@ void sayStatistics(const LtsStatistics& found, double seconds, double bytesPerSt
             : fmt::format("   ({} more cannot be reached)", grouped(found.states - found.reachableStates))));
     console.answer(fmt::format("transitions   {}", grouped(found.reachableTransitions)));
     console.answer(fmt::format("labels        {}", grouped(found.labels)));
-    console.answer(fmt::format("deadlocks     {}", grouped(found.deadlocks)));
+    console.answer(fmt::format("deadlocks     {}   (states where a run is stuck)", grouped(found.deadlocks)));
     console.answer(
-        fmt::format("ends          {}   (states that stop after a termination label)", grouped(found.ends)));
+        fmt::format("ends          {}   (states where a run ends as planned)", grouped(found.ends)));
+    if (found.pruned > 0)
+        console.answer(fmt::format("pruned        {}   (the model says that nobody should look beyond)",
+                                   grouped(found.pruned)));
+    if (found.failures > 0)
+        console.answer(
+            fmt::format("failures      {}   (states where something went wrong: assertions, errors, "
+                        "conflicts in the store)",
+                        grouped(found.failures)));
+    if (threads)
+        console.answer(fmt::format("b-threads     {}, {} of them in all", grouped(threads->threads),
+                                   counted(threads->states, "state")));
     console.answer(
         fmt::format("livelocks     {}   (states on a cycle of internal steps)", grouped(found.livelocks)));
     console.answer(fmt::format("components    {}   (strongly connected)", grouped(found.components)));
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
     console.answer(fmt::format("deterministic {}", found.deterministic ? "yes" : "no"));
-    console.answer(fmt::format("read in       {:.3f} s, {:.1f} bytes a state", seconds, bytesPerState));
+    console.answer(fmt::format("read in       {:.3f} s, {:.1f} bytes a state", explored.seconds,
+                               explored.bytesPerState()));
+}
+
+/// The automaton of the b-thread that was asked for.
+Outcome<Lts> automatonOf(const Model& model, const std::string& thread, RunContext& run)
+{
+    const auto* program = programOf(model);
+    if (program == nullptr)
+        return InputError{"--thread", 0, 0,
+                          fmt::format("only behavioral programs have b-threads, and {} is a {}", model.path,
+                                      model.kind->title),
+                          ""};
+    const auto machine = program->machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    if (auto automaton = behavioral::threadAutomaton(program->graph(), machine->stepper(), thread))
+        return *std::move(automaton);
+    std::string names;
+    for (const std::string& name : behavioral::threadNames(program->graph(), machine->program()))
+        names += (names.empty() ? "\"" : ", \"") + name + "\"";
+    return InputError{model.path, 0, 0, fmt::format("no b-thread is named \"{}\"", thread),
+                      "b-threads: " + names};
+}
+
+ExitCode exploreThread(const Model& model, const Arguments& arguments, Console& console, RunContext& run)
+{
+    const auto automaton = automatonOf(model, arguments.thread, run);
+    if (!automaton)
+        return console.fail(automaton.failure());
+    if (!arguments.output.empty())
+        if (const auto failure = writeAndSay(*automaton, arguments.output, console, run))
+            return console.fail(*failure);
+    console.answer(fmt::format("{}: {}, {}", printable(arguments.thread),
+                               counted(automaton->stateCount(), "state"),
+                               counted(automaton->transitionCount(), "transition")));
+    for (std::uint32_t state = 0; state < automaton->stateCount(); ++state)
+        console.say("  " + printable(automaton->describe(StateId(state))));
+    console.document(Json{{"schema", "threadmend/explore/1"},
+                          {"model", modelAsJson(model)},
+                          {"thread", arguments.thread},
+                          {"states", automaton->stateCount()},
+                          {"transitions", automaton->transitionCount()}});
+    return ExitCode::Holds;
+}
+
+ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& console, RunContext& run)
+{
+    const double seconds = console.secondsSoFar();
+    const auto stored = storedLts(model, run);
+    if (!stored)
+        return console.fail(stored.failure());
+    const auto found = statistics(**stored, run);
+    if (!found)
+        return console.fail(found.failure());
+    const auto threads = threadCount(model, run);
+    if (!threads)
+        return console.fail(threads.failure());
+    if (!arguments.output.empty())
+        if (const auto failure = writeAndSay(**stored, arguments.output, console, run))
+            return console.fail(*failure);
+    const Explored explored{model, **stored, *found, seconds};
+    say(explored, *threads, console);
+    console.document(asJson(explored, *threads));
+    return ExitCode::Holds;
 }
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
-    if (behavioral::isProgramFile(arguments.model))
-        return exploreProgramFile(arguments, console);
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
-    const auto model = loadModel(arguments.model, console, run);
+    const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
         return console.fail(model.failure());
-    const double seconds = console.secondsSoFar();
-    const auto found = statistics(*model, terminationLabels(arguments).labels, run);
-    if (!found)
-        return console.fail(found.failure());
-    if (!arguments.output.empty())
-        if (const auto failure = writeLts(*model, arguments.output, run))
-            return console.fail(*failure);
-    const double bytesPerState =
-        static_cast<double>(model->bytes()) / static_cast<double>(model->stateCount());
-    sayStatistics(*found, seconds, bytesPerState, console);
-    console.document(asJson(*found, seconds, bytesPerState));
-    return ExitCode::Holds;
+    return arguments.thread.empty() ? exploreAll(*model, arguments, console, run)
+                                    : exploreThread(*model, arguments, console, run);
 }
 
 } // namespace
@@ -87,6 +195,7 @@ const Command command_explore{"explore", "Build the state space and count what i
                                   declareTermination(command, arguments);
                                   declareProgram(command, arguments);
                                   declareThreads(command, arguments);
+                                  declareEnds(command, arguments);
                                   declareText(command, "--thread", arguments.thread, "NAME",
                                               "Of a behavioral program: only this b-thread");
                                   declareCommon(command, arguments);

@@ -3,6 +3,7 @@
 #include "app/terminal/console/console.h"
 #include "app/terminal/words/options.h"
 #include "core/model/lts/format.h"
+#include "core/model/model_kind.h"
 #include "core/property/property_kind.h"
 
 #include <CLI/CLI.hpp>
@@ -24,6 +25,11 @@ void helpFormats(Console& console)
                                                      : "read, written";
         console.answer(fmt::format("  {:<10} {:<14} {}", extensions, use, format->description));
     }
+    for (const ModelKind* kind : modelKinds())
+        for (const std::string_view extension : kind->extensions)
+            if (formatOf(fmt::format("model{}", extension)) == nullptr)
+                console.answer(fmt::format("  {:<10} {:<14} a {}: {}", extension, "read", kind->title,
+                                           kind->description));
     console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");
 }
 
@@ -97,7 +103,7 @@ void helpBehavioral(Console& console)
         "                                   one anti-scenario, as chosen (--wait 1,3, --any FIELD); --trace "
         "t.json\n"
         "                                   forbids that run, whatever it violates\n"
-        "Commands for labelled transition systems work on its LTS.\n"
+        "Every other command works on programs, too, and gives the same verdicts.\n"
         "\nThe language: JavaScript with functions, closures, arrows, destructuring, templates, exceptions, "
         "Map, Set,\n"
         "regular expressions; not: classes, generators, async, with, eval, Java, input and output. The top "

@@ -21,8 +21,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!explained)
         return console.fail(explained.failure());
     sayExplanation(*explained, console);
-    console.document(explanationAsJson(*explained, arguments.model));
-    return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
+    console.document(explanationAsJson(*explained));
+    return explained->isViolated() ? ExitCode::Violated : ExitCode::Holds;
 }
 
 } // namespace
@@ -35,6 +35,9 @@ const Command command_neighbourhoods{
         declareModel(command, arguments);
         declareProperties(command, arguments);
         declareChoice(command, arguments);
+        declareProgram(command, arguments);
+        declareThreads(command, arguments);
+        declareEnds(command, arguments);
         CLI::Option* file = declareText(command, "--counterexamples", arguments.counterexampleFile, "FILE",
                                         "Instead of a property: a file with the LTS of all counterexamples");
         for (const char* ofProperties : {"-n", "--prefer", "--termination"})

@@ -2,8 +2,11 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/pictures.h"
+#include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/words/options.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 
 #include <CLI/CLI.hpp>
@@ -18,13 +21,19 @@ Outcome<ExplainedProperty> subject(const Arguments& arguments, Console& console,
 {
     if (arguments.view != "full")
         return explainFirstViolated(arguments, console, run);
-    auto model = loadModel(arguments.model, console, run);
+    auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
         return model.failure();
+    auto stored = storedLts(*model, run);
+    if (!stored)
+        return stored.failure();
     ExplainedProperty shown;
     shown.model = *std::move(model);
+    shown.stored = *std::move(stored);
     return shown;
 }
+
+constexpr std::string_view schema = "threadmend/render/1";
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
@@ -36,6 +45,11 @@ ExitCode run(const Arguments& arguments, Console& console)
     const auto explained = subject(arguments, console, run);
     if (!explained)
         return console.fail(explained.failure());
+    if (arguments.view != "full" && explained->isViolated() && !explained->isExplained()) {
+        sayUnexplained(*explained, console);
+        console.document(unexplainedAsJson(*explained, schema));
+        return ExitCode::Violated;
+    }
     const PictureRoom room;
     const auto report = drawPicture(*explained, arguments, arguments.view, arguments.output, run);
     if (!report)
@@ -44,7 +58,8 @@ ExitCode run(const Arguments& arguments, Console& console)
         console.warn(note);
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(report->nodes, "node"),
                             counted(report->edges, "edge")));
-    console.document(Json{{"schema", "threadmend/render/1"},
+    console.document(Json{{"schema", schema},
+                          {"model", modelAsJson(explained->model)},
                           {"output", arguments.output},
                           {"view", arguments.view},
                           {"layout", arguments.layout},
@@ -76,6 +91,9 @@ const Command command_render{
                          "Show folded steps and what comes after the violation, too");
         declareProperties(command, arguments);
         declareChoice(command, arguments);
+        declareProgram(command, arguments);
+        declareThreads(command, arguments);
+        declareEnds(command, arguments);
         declareCommon(command, arguments);
     },
     run};

@@ -3,12 +3,36 @@
 
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
-#include "app/wording/printable.h"
-#include "core/model/behavioral/program/program_file_name.h"
+#include "core/session/model/work.h"
 
-#include <fmt/format.h>
+#include <utility>
 
 namespace threadmend {
+
+namespace {
+
+/// The model and the properties, before anything is known of them.
+Outcome<AnsweredProperty> question(const Arguments& arguments, Console& console, RunContext& run)
+{
+    auto properties = loadProperties(arguments, console);
+    if (!properties)
+        return properties.failure();
+    auto model = loadModel(arguments.model, readOptions(arguments), console, run);
+    if (!model)
+        return model.failure();
+    if (auto reason = whyNotAnswered(*model, *properties))
+        return *std::move(reason);
+    auto stored = storedLts(*model, run);
+    if (!stored)
+        return stored.failure();
+    AnsweredProperty asked;
+    asked.model = *std::move(model);
+    asked.stored = *std::move(stored);
+    asked.properties = *std::move(properties);
+    return asked;
+}
+
+} // namespace
 
 ShortenOptions shortenOptions(const Arguments& arguments)
 {
@@ -16,54 +40,43 @@ ShortenOptions shortenOptions(const Arguments& arguments)
             arguments.further};
 }
 
-Outcome<std::vector<Property>> explainable(std::vector<Property> properties, const Arguments& arguments,
-                                           Console& console)
+Outcome<AnsweredProperty> answerFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
-    if (!behavioral::isProgramFile(arguments.model))
-        return properties;
-    std::vector<Property> kept, left;
-    for (Property& property : properties)
-        (concernsLts(property.formula) ? kept : left).push_back(std::move(property));
-    if (kept.empty())
-        return InputError{arguments.model, 0, 0,
-                          "no property is left that the LTS of a behavioral program can explain",
-                          "give one about events with -p, such as -p 'never \"x\"'"};
-    for (const Property& property : left)
-        console.warn(fmt::format("{} is left out: of a behavioral program only check can answer it",
-                                 printable(property.name)));
-    return kept;
+    auto result = question(arguments, console, run);
+    if (!result)
+        return result;
+    for (std::size_t i = 0; i < result->properties.size() && !result->isViolated(); ++i) {
+        if (i > 0)
+            knowHolding(i, console);
+        result->holding = i;
+        result->property = result->properties[i];
+        CheckedProperty checked = checkedProperty(result->model, result->property.formula, run);
+        warnOfUnmatched(result->property, checked.unmatched, console);
+        result->verdict = std::move(checked.verdict);
+        if (result->verdict.refusal)
+            return refusalOf(result->property, *result->verdict.refusal, result->model);
+        if (result->verdict.reason)
+            return *result->verdict.reason;
+    }
+    if (result->isViolated())
+        result->whyNotExplained = whyNotExplained(result->model, result->property.formula);
+    return result;
 }
 
 Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Console& console, RunContext& run)
 {
-    auto all = loadProperties(arguments, console);
-    if (!all)
-        return all.failure();
-    auto model = loadModel(arguments.model, console, run);
-    if (!model)
-        return model.failure();
-    auto properties = explainable(*std::move(all), arguments, console);
-    if (!properties)
-        return properties.failure();
-    sayIfByDefault(arguments, console);
-    ExplainedProperty result;
-    result.model = *std::move(model);
-    result.properties = *std::move(properties);
-    result.furtherAsked = arguments.further;
-    for (std::size_t i = 0; i < result.properties.size(); ++i) {
-        result.property = result.properties[i];
-        result.holding = i;
-        if (i > 0)
-            knowHolding(i, console);
-        warnOfUnmatched(result.property, result.model.labels(), console);
-        auto explanation = explain(result.model, result.property.formula, terminationLabels(arguments),
-                                   shortenOptions(arguments), run);
-        if (!explanation)
-            return explanation.failure();
-        result.explanation = *std::move(explanation);
-        if (result.explanation.violated())
-            break;
-    }
+    auto answered = answerFirstViolated(arguments, console, run);
+    if (!answered)
+        return answered.failure();
+    ExplainedProperty result{*std::move(answered), {}, arguments.further};
+    sayIfByDefault(arguments, result.properties, console);
+    if (!result.isExplained())
+        return result;
+    auto explanation =
+        explainModel(result.model, result.lts(), result.property.formula, shortenOptions(arguments), run);
+    if (!explanation)
+        return explanation.failure();
+    result.explanation = *std::move(explanation);
     return result;
 }
 

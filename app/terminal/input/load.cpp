@@ -4,10 +4,10 @@
 #include "app/terminal/console/console.h"
 #include "app/wording/failure_sentence.h"
 #include "app/wording/printable.h"
-#include "core/model/lts/format.h"
+#include "core/check/check_model.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
-#include "core/property/unmatched_letters.h"
+#include "core/session/model/work.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,6 +18,21 @@
 namespace threadmend {
 
 namespace {
+
+struct Size {
+    std::size_t states = 0;
+    std::size_t transitions = 0;
+};
+
+std::optional<Size> countsOf(const Model& model)
+{
+    return visitSpace(
+        model.space,
+        [](const auto& space) {
+            return std::optional(Size{space.stateCount(), space.transitionCount()});
+        },
+        [] { return std::optional<Size>(); });
+}
 
 /// A property of the file by its name, or the text itself.
 Outcome<Property> namedOrParsed(const std::string& wanted, const std::vector<Property>& known)
@@ -63,20 +78,65 @@ Outcome<std::vector<Property>> propertiesOfFile(const Arguments& arguments, Cons
 
 } // namespace
 
-Outcome<Lts> loadModel(const std::string& path, Console& console, RunContext& run)
+ReadOptions readOptions(const Arguments& arguments)
 {
-    auto document = readLts(path, run);
-    if (!document)
-        return document.failure();
-    for (const InputWarning& warning : document->warnings) {
-        const std::string place = warning.line > 0 ? fmt::format("{}:{}", path, warning.line) : path;
-        console.warn(fmt::format("{}: {}", printable(place), printable(warning.message)));
+    ReadOptions options;
+    const auto give = [&](std::string_view name, const std::vector<std::string>& values) {
+        if (!values.empty())
+            options.given.emplace(name, values);
+    };
+    const auto one = [](const std::string& value) {
+        return value.empty() ? std::vector<std::string>() : std::vector<std::string>{value};
+    };
+    const auto flag = [](bool set) { return std::vector<std::string>(set ? 1 : 0); };
+    give("termination", arguments.terminationLabels);
+    give("define", arguments.definitions);
+    give("globals", one(arguments.globals));
+    give("selection", one(arguments.selection));
+    give("end-is-deadlock", flag(arguments.endIsDeadlock));
+    give("deadlock-is-end", flag(arguments.deadlockIsEnd));
+    return options;
+}
+
+std::string sizeOf(const Model& model)
+{
+    const auto size = countsOf(model);
+    return size ? fmt::format("{}: {}, {}", printable(model.path), counted(size->states, "state"),
+                              counted(size->transitions, "transition"))
+                : fmt::format("{}: a {}", printable(model.path), model.kind->title);
+}
+
+void warnOf(const Model& model, Console& console)
+{
+    for (const InputWarning& warning : model.warnings) {
+        std::string place = printable(model.path);
+        if (warning.line > 0)
+            place += fmt::format(":{}", warning.line);
+        if (warning.line > 0 && warning.column > 0)
+            place += fmt::format(":{}", warning.column);
+        console.warn(fmt::format("{}: {}", place, printable(warning.message)));
     }
-    const Lts& lts = document->lts;
-    console.know("model", {{"states", lts.stateCount()}, {"transitions", lts.transitionCount()}},
-                 fmt::format("{}: {}, {}", printable(path), counted(lts.stateCount(), "state"),
-                             counted(lts.transitionCount(), "transition")));
-    return std::move(document->lts);
+}
+
+Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Console& console,
+                         RunContext& run)
+{
+    auto model = readModel(path, options, run);
+    if (!model)
+        return model;
+    warnOf(*model, console);
+    if (const auto size = countsOf(*model))
+        console.know("model", {{"states", size->states}, {"transitions", size->transitions}}, sizeOf(*model));
+    return model;
+}
+
+Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& run)
+{
+    auto stored = storedSpace(model, run);
+    if (stored && *stored == nullptr)
+        return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title),
+                          ""};
+    return stored;
 }
 
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console)
@@ -84,9 +144,13 @@ Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Consol
     auto known = propertiesOfFile(arguments, console);
     if (!known || (arguments.properties.empty() && !known->empty()))
         return known;
+    if (arguments.properties.empty()) {
+        // A file of no kind cannot be read either, which its reading says.
+        const ModelKind* kind = kindOf(arguments.model);
+        return kind == nullptr ? std::vector<Property>() : usualProperties(*kind);
+    }
     std::vector<Property> chosen;
-    for (const std::string& wanted :
-         arguments.properties.empty() ? std::vector<std::string>{"deadlock-free"} : arguments.properties) {
+    for (const std::string& wanted : arguments.properties) {
         auto property = namedOrParsed(wanted, *known);
         if (!property)
             return property.failure();
@@ -103,17 +167,38 @@ std::optional<InputError> whyNotOnto(const std::string& output, const std::strin
     return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
 }
 
-void sayIfByDefault(const Arguments& arguments, Console& console)
+InputError refusalOf(const Property& property, InputError reason, const Model& model)
 {
-    if (arguments.properties.empty() && arguments.propertyFile.empty() &&
-        !propertyFileBeside(arguments.model))
-        console.say(
-            "No property was given (-p, --props, or a .props file beside the model), so: deadlock-free");
+    reason.message = fmt::format("'{}' cannot be answered: {}", property.name, reason.message);
+    if (reason.file.empty())
+        reason.file = model.path;
+    return reason;
 }
 
-void warnOfUnmatched(const Property& property, const LabelTable& labels, Console& console)
+std::optional<InputError> whyNotAnswered(const Model& model, const std::vector<Property>& properties)
 {
-    for (const UnmatchedLetter& letter : unmatchedLetters(property.formula, labels)) {
+    for (const Property& property : properties)
+        if (auto reason = whyNotChecked(model, property.formula))
+            return refusalOf(property, *std::move(reason), model);
+    return std::nullopt;
+}
+
+void sayIfByDefault(const Arguments& arguments, const std::vector<Property>& properties, Console& console)
+{
+    if (!arguments.properties.empty() || !arguments.propertyFile.empty() ||
+        propertyFileBeside(arguments.model))
+        return;
+    std::string names;
+    for (const Property& property : properties)
+        names += (names.empty() ? "" : ", ") + printable(property.name);
+    console.say(
+        fmt::format("No property was given (-p, --props, or a .props file beside the model), so: {}", names));
+}
+
+void warnOfUnmatched(const Property& property, const std::vector<UnmatchedLetter>& unmatched,
+                     Console& console)
+{
+    for (const UnmatchedLetter& letter : unmatched) {
         const std::string_view quote = letter.isPattern ? "'" : "\"";
         std::string sentence = fmt::format("{}: no label of the model {} {}{}{}", printable(property.name),
                                            letter.isPattern ? "is matched as a whole by" : "is", quote,
@@ -127,12 +212,6 @@ void warnOfUnmatched(const Property& property, const LabelTable& labels, Console
 void knowHolding(std::size_t count, Console& console)
 {
     console.know("holding", count, fmt::format("the first {} of the properties hold", count));
-}
-
-TerminationLabels terminationLabels(const Arguments& arguments)
-{
-    return arguments.terminationLabels.empty() ? TerminationLabels{}
-                                               : TerminationLabels{arguments.terminationLabels};
 }
 
 } // namespace threadmend

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/reports/explanation_report.h"
+#include "app/terminal/reports/verdict_name.h"
+#include "app/terminal/reports/verdict_report.h"
+#include "app/wording/json.h"
+
+#include <utility>
 
 namespace threadmend {
 
@@ -25,7 +30,7 @@ Json waysOutAsJson(const ExplainedProperty& explained, StateId state)
     Json labels = Json::array();
     for (const CorrectTransition& transition : explained.explanation.colouring.correct)
         if (transition.source == state)
-            labels.push_back(explained.model.labels().text(transition.label));
+            labels.push_back(explained.lts().labels().text(transition.label));
     return labels;
 }
 
@@ -60,7 +65,7 @@ Json neighbourhoodsAsJson(const ExplainedProperty& explained)
     for (const Neighbourhood& each : neighbourhoods.all)
         states.push_back(
             {{"state", each.state.value},
-             {"modelState", explained.model.describe(
+             {"modelState", explained.lts().describe(
                                 explained.explanation.counterexamples.origins[each.state.index()].model)},
              {"kind", nameOf(each.kind)},
              {"atFrontier", each.atFrontier}});
@@ -98,23 +103,41 @@ Json shortestAsJson(const ShortenedCounterexamples& shortened)
 
 } // namespace
 
-Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath)
+Json answerAsJson(const AnsweredProperty& answered, std::string_view schema)
 {
+    Json model = modelAsJson(answered.model);
+    model["states"] = answered.lts().stateCount();
+    model["transitions"] = answered.lts().transitionCount();
+    return {{"schema", schema},
+            {"model", std::move(model)},
+            {"property", {{"name", answered.property.name}, {"text", answered.property.text}}},
+            {"verdict", nameOf(answered.verdict.kind)}};
+}
+
+Json unexplainedAsJson(const AnsweredProperty& answered, std::string_view schema)
+{
+    Json document = answerAsJson(answered, schema);
+    putEvidence(document, answered.model, answered.verdict);
+    document["reason"] = answered.whyNotExplained->message;
+    return document;
+}
+
+Json explanationAsJson(const ExplainedProperty& explained)
+{
+    constexpr std::string_view schema = "threadmend/neighbourhoods/1";
+    if (explained.isViolated() && !explained.isExplained())
+        return unexplainedAsJson(explained, schema);
     const Explanation& explanation = explained.explanation;
     const CounterexampleLts& counterexamples = explanation.counterexamples;
-    Json document{
-        {"schema", "threadmend/neighbourhoods/1"},
-        {"model",
-         {{"path", modelPath},
-          {"kind", "lts"},
-          {"states", explained.model.stateCount()},
-          {"transitions", explained.model.transitionCount()}}},
-        {"property", {{"name", explained.property.name}, {"text", explained.property.text}}},
-        {"verdict", explanation.violated() ? "violated" : "holds"},
+    const CheckStatistics& searched = explained.verdict.statistics;
+    const bool violated = explained.isViolated();
+    Json document = answerAsJson(explained, schema);
+    document.update(Json{
         {"product",
-         {{"states", counterexamples.productStates}, {"transitions", counterexamples.productTransitions}}},
+         {{"states", violated ? counterexamples.productStates : searched.states},
+          {"transitions", violated ? counterexamples.productTransitions : searched.transitions}}},
         {"counterexampleLts",
-         {{"states", explanation.violated() ? counterexamples.lts.stateCount() : 0},
+         {{"states", violated ? counterexamples.lts.stateCount() : 0},
           {"transitions", counterexamples.lts.transitionCount()}}},
         {"frontier", explanation.neighbourhoods.frontier.size()},
         {"neighbourhoods", neighbourhoodsAsJson(explained)},
@@ -124,8 +147,8 @@ Json explanationAsJson(const ExplainedProperty& explained, const std::string& mo
           {"neutral", explanation.colouring.count(Colour::Neutral)},
           {"definition",
            "correct: no violation is reachable any more; incorrect: the violation has happened, or every "
-           "maximal run meets it; neutral: both are still possible"}}}};
-    if (!explanation.violated())
+           "maximal run meets it; neutral: both are still possible"}}}});
+    if (!violated)
         return document;
     const Lts& lts = counterexamples.lts;
     const ShortenedCounterexamples& shortened = explanation.shortened;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/reports/explanation_report.h"
 
+#include "app/terminal/reports/verdict_report.h"
 #include "app/wording/printable.h"
 #include "core/property/property_text.h"
 
@@ -27,7 +28,7 @@ std::vector<std::string> waysOut(const ExplainedProperty& explained, StateId sta
     std::vector<std::string> labels;
     for (auto each = std::lower_bound(correct.begin(), correct.end(), CorrectTransition{state, {}, {}});
          each != correct.end() && each->source == state; ++each) {
-        std::string label = labelIn(explained.model, each->label);
+        std::string label = labelIn(explained.lts(), each->label);
         label = label == taken ? "another " + label : label;
         if (labels.empty() || labels.back() != label)
             labels.push_back(label);
@@ -64,7 +65,7 @@ void saySizes(const ExplainedProperty& explained, Console& console)
         return fmt::format("{}, {}", counted(states, "state"), counted(transitions, "transition"));
     };
     console.say(fmt::format("  model                {}",
-                            size(explained.model.stateCount(), explained.model.transitionCount())));
+                            size(explained.lts().stateCount(), explained.lts().transitionCount())));
     console.say(fmt::format("  product              {}",
                             size(counterexamples.productStates, counterexamples.productTransitions)));
     console.say(fmt::format("  counterexample LTS   {}",
@@ -157,13 +158,23 @@ void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounte
     console.say("           violated");
 }
 
+void sayUnexplained(const AnsweredProperty& answered, Console& console)
+{
+    sayVerdict(answered.model, answered.property, answered.verdict, console);
+    console.say(fmt::format("          {}", printable(answered.whyNotExplained->message)));
+}
+
 void sayExplanation(const ExplainedProperty& explained, Console& console)
 {
     const Property& property = explained.property;
-    if (!explained.explanation.violated()) {
+    if (!explained.isViolated()) {
         console.answer(explained.holding == 0
                            ? fmt::format("holds      {}", printable(property.name))
                            : fmt::format("holds      all {} properties", explained.holding + 1));
+        return;
+    }
+    if (!explained.isExplained()) {
+        sayUnexplained(explained, console);
         return;
     }
     console.answer(fmt::format("violated   {}", printable(property.name)));

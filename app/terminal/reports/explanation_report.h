@@ -5,10 +5,12 @@
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/explained_property.h"
 
+#include <string_view>
+
 namespace threadmend {
 
 /// Tells why the property fails: sizes, frontier, neighbourhoods, the counterexample with its decisions,
-/// shortened.
+/// shortened; of a violation that is not explained any further, the evidence as `check` tells it, and why.
 void sayExplanation(const ExplainedProperty& explained, Console& console);
 
 /// One counterexample step by step: decisions marked and explained, other steps folded unless `whole`.
@@ -16,6 +18,13 @@ void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounte
                        bool whole, Console& console);
 
 /// What `neighbourhoods --json` answers (schema threadmend/neighbourhoods/1).
-Json explanationAsJson(const ExplainedProperty& explained, const std::string& modelPath);
+Json explanationAsJson(const ExplainedProperty& explained);
+
+/// Of a violation that is not explained any further: the verdict with its evidence, and why that is all.
+void sayUnexplained(const AnsweredProperty& answered, Console& console);
+/// The same as what a command answers whose document has that schema.
+Json unexplainedAsJson(const AnsweredProperty& answered, std::string_view schema);
+/// Of all documents of these commands: model, property, verdict.
+Json answerAsJson(const AnsweredProperty& answered, std::string_view schema);
 
 } // namespace threadmend

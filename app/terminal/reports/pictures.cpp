@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/reports/pictures.h"
 
-#include "app/terminal/input/load.h"
 #include "views/graph/pictures_of.h"
 
 #include <QGuiApplication>
@@ -44,15 +43,15 @@ std::string ownProgram()
 }
 
 Outcome<Picture> pictureOf(const ExplainedProperty& explained, const std::string& view,
-                           const TerminationLabels& termination, const ViewOptions& options, RunContext& run)
+                           const ViewOptions& options, RunContext& run)
 {
-    if (view == "full" || !explained.explanation.violated())
-        return fullView(explained.model, termination, options, run);
+    if (view == "full" || !explained.isExplained())
+        return fullView(explained.lts(), options, run);
     if (view == "overlay")
-        return overlayView(explained.model, explained.explanation, termination, options, run);
+        return overlayView(explained.lts(), explained.explanation, options, run);
     if (view == "neighbourhoods")
-        return neighbourhoodView(explained.model, explained.explanation, options, run);
-    return counterexampleView(explained.model, explained.explanation, options, run);
+        return neighbourhoodView(explained.lts(), explained.explanation, options, run);
+    return counterexampleView(explained.lts(), explained.explanation, options, run);
 }
 
 } // namespace
@@ -64,13 +63,14 @@ Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Argu
     viewOptions.title = std::filesystem::path(arguments.model).filename().string();
     if (view != "full")
         viewOptions.title += "  ·  " + explained.property.name;
+    viewOptions.isWhole = isWhole(explained.model);
     viewOptions.maxNodes = arguments.maxNodes;
     viewOptions.fold = !arguments.unfolded;
     // With -n K, the K-th further counterexample is drawn, or the last that there is.
-    if (explained.explanation.violated())
+    if (explained.isExplained())
         viewOptions.counterexample =
             std::min<std::size_t>(arguments.further, explained.explanation.shortened.list.size() - 1);
-    const auto picture = pictureOf(explained, view, terminationLabels(arguments), viewOptions, run);
+    const auto picture = pictureOf(explained, view, viewOptions, run);
     if (!picture)
         return picture.failure();
     RenderOptions options;
@@ -79,8 +79,11 @@ Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Argu
     options.dark = arguments.theme == "dark";
     options.layoutOptions.helperProgram = ownProgram();
     auto report = render(*picture, options, run);
-    if (report && view != "full" && !explained.explanation.violated())
-        report->notes.push_back("the property holds, so the picture shows the whole model");
+    if (report && view != "full" && !explained.isExplained())
+        report->notes.push_back(explained.isViolated()
+                                    ? "the picture shows the whole model: " +
+                                          explained.whyNotExplained->message
+                                    : "the property holds, so the picture shows the whole model");
     return report;
 }
 

@@ -23,7 +23,8 @@ private:
 };
 
 /// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of
-/// file. Of a property that holds there is only the full view: `note` of the report says so.
+/// file. Of a property that holds, or whose violation cannot be
+/// explained, there is only the full view: `notes` of the report say so.
 Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Arguments& arguments,
                                   const std::string& view, const std::string& path, RunContext& run);
 

@@ -3,6 +3,8 @@
 
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/reports/verdict_report.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/explain/matching.h"
 #include "core/explain/two_lts_neighbourhoods.h"
@@ -50,9 +52,11 @@ void say(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& countere
                                listed(found.neighbourhoods, counterexamples)));
 }
 
-Json asJson(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& counterexamples)
+Json asJson(const TwoLtsNeighbourhoods& found, const Model& model, const Lts& full,
+            const Lts& counterexamples)
 {
     return {{"schema", "threadmend/matching/1"},
+            {"model", modelAsJson(model)},
             {"full", {{"states", full.stateCount()}, {"transitions", full.transitionCount()}}},
             {"counterexampleLts",
              {{"states", counterexamples.stateCount()}, {"transitions", counterexamples.transitionCount()}}},
@@ -68,6 +72,14 @@ Json asJson(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& count
               {"states", statesAsJson(found.neighbourhoods, counterexamples)}}}};
 }
 
+/// The file with the counterexamples.
+Outcome<std::shared_ptr<const Lts>> loadLts(const std::string& path, const Arguments& arguments,
+                                            Console& console, RunContext& run)
+{
+    const auto model = loadModel(path, readOptions(arguments), console, run);
+    return model ? storedLts(*model, run) : Outcome<std::shared_ptr<const Lts>>(model.failure());
+}
+
 } // namespace
 
 ExitCode reportTwoSystems(const Arguments& arguments, Console& console)
@@ -78,13 +90,16 @@ ExitCode reportTwoSystems(const Arguments& arguments, Console& console)
             InputError{"--counterexamples", 0, 0,
                        "the counterexamples come either from a file or from a property, not from both",
                        "leave out -p and --props, or --counterexamples"});
-    const auto full = loadModel(arguments.model, console, run);
+    const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
+    if (!model)
+        return console.fail(model.failure());
+    const auto full = storedLts(*model, run);
     if (!full)
         return console.fail(full.failure());
-    const auto counterexamples = loadModel(arguments.counterexampleFile, console, run);
+    const auto counterexamples = loadLts(arguments.counterexampleFile, arguments, console, run);
     if (!counterexamples)
         return console.fail(counterexamples.failure());
-    const auto relation = matching(*full, *counterexamples, arguments.finalLabel, run);
+    const auto relation = matching(**full, **counterexamples, arguments.finalLabel, run);
     if (const InputError* error = relation.error()) {
         InputError located = *error;
         located.file = located.file.empty() ? arguments.counterexampleFile : located.file;
@@ -92,11 +107,11 @@ ExitCode reportTwoSystems(const Arguments& arguments, Console& console)
     }
     if (!relation)
         return console.fail(relation.failure());
-    const auto found = twoLtsNeighbourhoods(*full, *counterexamples, *relation, MatchedPairs::Reached, run);
+    const auto found = twoLtsNeighbourhoods(**full, **counterexamples, *relation, MatchedPairs::Reached, run);
     if (!found)
         return console.fail(found.failure());
-    say(*found, *full, *counterexamples, console);
-    console.document(asJson(*found, *full, *counterexamples));
+    say(*found, **full, **counterexamples, console);
+    console.document(asJson(*found, *model, **full, **counterexamples));
     return ExitCode::Violated;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
+#include "app/terminal/input/load.h"
 #include "app/terminal/start/usage_error.h"
 #include "app/terminal/start/walk_through.h"
 #include "app/terminal/words/options.h"
@@ -39,7 +40,9 @@ ExitCode runChosen(const CLI::App& application, const std::vector<CLI::App*>& su
 {
     const bool command = std::any_of(subcommands.begin(), subcommands.end(),
                                      [&](const CLI::App* each) { return application.got_subcommand(each); });
-    if (!command && !arguments.json && arguments.pictureFolder.empty())
+    // The window does not know how models are to be read otherwise than as usual.
+    if (!command && !arguments.json && arguments.pictureFolder.empty() &&
+        readOptions(arguments).given.empty())
         if (const std::optional<ExitCode> code = openWindows(arguments.files))
             return *code;
     const Interruption interruption;

@@ -6,10 +6,10 @@
 #include "app/terminal/input/load.h"
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/pictures.h"
+#include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/words/options.h"
-#include "app/wording/failure_sentence.h"
 #include "app/wording/printable.h"
-#include "core/check/check.h"
+#include "core/session/model/work.h"
 
 #include <filesystem>
 
@@ -22,13 +22,13 @@ namespace {
 
 /// One line a property. Properties that hold are not explained further. Returns why one is undecided, if one
 /// is.
-std::optional<Stopped> sayVerdicts(const Lts& model, const std::vector<Property>& properties,
-                                   const Arguments& arguments, Console& console)
+std::optional<Stopped> sayVerdicts(const Model& model, const std::vector<Property>& properties,
+                                   Console& console)
 {
     std::optional<Stopped> reason;
     for (const Property& property : properties) {
         RunContext run = console.context();
-        const Verdict verdict = check(model, property.formula, terminationLabels(arguments), run);
+        const Verdict verdict = checkedProperty(model, property.formula, run).verdict;
         reason = verdict.reason ? verdict.reason : reason;
         const std::string name = printable(property.name);
         switch (verdict.kind) {
@@ -36,11 +36,10 @@ std::optional<Stopped> sayVerdicts(const Lts& model, const std::vector<Property>
             console.say(fmt::format("  holds      {}", name));
             break;
         case Verdict::Kind::Violated:
-            console.say(
-                fmt::format("  violated   {} ({})", name, counted(verdict.evidence->length(), "step")));
+            console.say(fmt::format("  violated   {} ({})", name, lengthOf(*verdict.evidence)));
             break;
         case Verdict::Kind::Undecided:
-            console.say(fmt::format("  undecided  {}: {}", name, sentenceFor(*verdict.reason)));
+            console.say(fmt::format("  undecided  {}: {}", name, reasonOf(model, verdict)));
             break;
         }
     }
@@ -62,7 +61,7 @@ Outcome<std::vector<std::string>> drawAll(const ExplainedProperty& explained, co
         if (const auto report = drawPicture(explained, arguments, view, path, run); !report)
             return report.failure();
         paths.push_back(path);
-        if (!explained.explanation.violated())
+        if (!explained.isExplained())
             break;
     }
     return paths;
@@ -74,11 +73,9 @@ ExitCode walkThroughOne(const Arguments& arguments, Console& console)
     const auto explained = explainFirstViolated(arguments, console, run);
     if (!explained)
         return console.fail(explained.failure());
-    console.say(fmt::format("{}: {}, {}, {}", printable(arguments.model),
-                            counted(explained->model.stateCount(), "state"),
-                            counted(explained->model.transitionCount(), "transition"),
-                            counted(explained->model.labels().size(), "label")));
-    const auto undecided = sayVerdicts(explained->model, explained->properties, arguments, console);
+    console.say(
+        fmt::format("{}, {}", sizeOf(explained->model), counted(explained->lts().labels().size(), "label")));
+    const auto undecided = sayVerdicts(explained->model, explained->properties, console);
     console.say("");
     sayExplanation(*explained, console);
     if (!arguments.pictureFolder.empty()) {
@@ -91,7 +88,7 @@ ExitCode walkThroughOne(const Arguments& arguments, Console& console)
     }
     if (undecided)
         return Console::exitCodeOf(*undecided);
-    return explained->explanation.violated() ? ExitCode::Violated : ExitCode::Holds;
+    return explained->isViolated() ? ExitCode::Violated : ExitCode::Holds;
 }
 
 /// A word that was meant as a command, perhaps: no extension, and no such file.
@@ -115,6 +112,10 @@ void declareWalkThrough(CLI::App& application, Arguments& arguments)
         ->type_name("");
     declareText(application, "--pictures", arguments.pictureFolder, "FOLDER",
                 "Draw pictures into this folder");
+    declareTermination(application, arguments);
+    declareProgram(application, arguments);
+    declareThreads(application, arguments);
+    declareEnds(application, arguments);
 }
 
 ExitCode walkThrough(const Arguments& arguments, Console& console)

@@ -97,6 +97,38 @@ void declareTermination(CLI::App& command, Arguments& arguments)
         ->allow_extra_args(false);
 }
 
+void declareProgram(CLI::App& command, Arguments& arguments)
+{
+    command
+        .add_option("--define", arguments.definitions,
+                    "Of a behavioral program: a global given from outside, such as N=5")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+    declareOneOf(command, "--globals", arguments.globals, {"frozen", "state"},
+                 "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
+                 "otherwise), or as a part of the state");
+    declareOneOf(command, "--selection", arguments.selection, {"all", "priority", "ordered"},
+                 "Of a behavioral program: which enabled events can happen: all (unless the program says "
+                 "otherwise), those of the highest "
+                 "priority, or of each sync the first");
+}
+
+void declareThreads(CLI::App& command, Arguments& arguments)
+{
+    declareNumber(command, "--threads", 1, 64,
+                  "Of a behavioral program: how many threads explore it, where it is large; default: one a "
+                  "processor. The answer is the same",
+                  [&arguments](std::uint64_t n) { arguments.threads = static_cast<std::uint32_t>(n); });
+}
+
+void declareEnds(CLI::App& command, Arguments& arguments)
+{
+    command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
+                     "Of a behavioral program: a run with no request left is a deadlock");
+    command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,
+                     "Of a behavioral program: a run that is blocked has ended as planned");
+}
+
 void declareChoice(CLI::App& command, Arguments& arguments)
 {
     declareNumber(

@@ -32,6 +32,12 @@ void declareModel(CLI::App& command, Arguments& arguments);
 void declareProperties(CLI::App& command, Arguments& arguments);
 /// --termination alone.
 void declareTermination(CLI::App& command, Arguments& arguments);
+/// --define, --globals and --selection.
+void declareProgram(CLI::App& command, Arguments& arguments);
+/// --threads.
+void declareThreads(CLI::App& command, Arguments& arguments);
+/// --end-is-deadlock and --deadlock-is-end.
+void declareEnds(CLI::App& command, Arguments& arguments);
 /// -n, --prefer.
 void declareChoice(CLI::App& command, Arguments& arguments);
 /// --json, --max-states, --timeout, --memory, -v, -q, --no-progress.

@@ -69,7 +69,7 @@ Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& 
     return part;
 }
 
-std::vector<InputWarning> warningsOf(Program& program, const Stepper& stepper, const ProgramGraph& graph)
+std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, const ProgramGraph& graph)
 {
     if (!graph.isWhole())
         return {{0, 0,
@@ -77,7 +77,7 @@ std::vector<InputWarning> warningsOf(Program& program, const Stepper& stepper, c
                              "undecided",
                              grouped(graph.stateCount()))}};
     std::vector<InputWarning> warnings;
-    for (const ProgramWarning& warning : programWarnings(program, stepper.selection()))
+    for (const ProgramWarning& warning : found)
         warnings.push_back({warning.place.line, warning.place.column, warning.sentence});
     return warnings;
 }
@@ -110,7 +110,10 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
     model.kind = &modelKind_behavioral;
     model.path = input.name();
     model.source = reading->text;
-    model.warnings = warningsOf(*machine->program, *machine->stepper, *graph);
+    std::vector<ProgramWarning> warnings;
+    if (graph->isWhole())
+        warnings = programWarnings(*machine->program, machine->stepper->selection());
+    model.warnings = warningsOf(warnings, *graph);
     std::optional<Synchronisations> said;
     if (given.forPanels) {
         auto found = synchronisations(*graph, *machine->stepper, run);
@@ -119,7 +122,7 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
         said = *std::move(found);
     }
     const auto facts = std::make_shared<const ProgramModel>(graph, *std::move(machine), *std::move(reading),
-                                                            deadEnds, std::move(said));
+                                                            deadEnds, std::move(warnings), std::move(said));
     model.space = facts->space();
     model.lanes = given.forPanels ? facts : nullptr;
     model.facts = facts;
@@ -130,6 +133,7 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
 
 const ModelKind modelKind_behavioral{.name = "behavioral",
                                      .title = "behavioral program",
+                                     .plural = "Behavioral programs",
                                      .description = "b-threads in the JavaScript dialect of BPjs",
                                      .extensions = extensions,
                                      .hasSource = true,

@@ -36,18 +36,25 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
     auto lts = LtsBuilder::terminating(std::move(document->lts), labels, run);
     if (!lts)
         return lts.failure();
-    Model model;
-    model.kind = &modelKind_lts;
-    model.path = input.name();
+    Model model = ltsModel(*std::move(lts), input.name());
     model.warnings = std::move(document->warnings);
-    model.space = std::make_shared<const Lts>(*std::move(lts));
     return model;
 }
 
 } // namespace
 
+Model ltsModel(Lts lts, std::string path)
+{
+    Model model;
+    model.kind = &modelKind_lts;
+    model.path = std::move(path);
+    model.space = std::make_shared<const Lts>(std::move(lts));
+    return model;
+}
+
 const ModelKind modelKind_lts{.name = "lts",
                               .title = "labelled transition system",
+                              .plural = "Labelled transition systems",
                               .description = "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz "
                                              "and others write them",
                               .extensions = extensions,

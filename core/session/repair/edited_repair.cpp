@@ -39,7 +39,7 @@ Outcome<std::shared_ptr<const ProposedRepair>> judged(const ProposedRepair& repa
                        {aim.property,
                         aim.others,
                         aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
-                        {}},
+                        programOf(model)->deadEnds()},
                        run);
     if (!asked)
         return asked.failure();

@@ -84,6 +84,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         return InputError{model.path, 0, 0, "the program was explored in part only",
                           "a patch must know where all runs lead, so explore all of it first"};
     ProposalOptions options;
+    options.deadEnds = program.deadEnds();
     options.environment = wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free;
     ProposedRepairs result;
     auto found = [&]() -> Outcome<RepairProposals> {

@@ -100,7 +100,7 @@ Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model,
     auto film = std::make_shared<RepairFilm>();
     std::optional<Arena> members;
     if (!concrete.seesStates) {
-        auto arena = programArena(programOf(model)->graph(), stepper, property.formula, options.checks,
+        auto arena = programArena(programOf(model)->graph(), stepper, property.formula, options.deadEnds,
                                   options.environment, run);
         if (!arena)
             return arena.failure();

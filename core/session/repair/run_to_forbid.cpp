@@ -32,7 +32,7 @@ Outcome<Asked> askedOf(const ProgramModel& program, Stepper& stepper, const Repa
                                 {aim.property,
                                  aim.others,
                                  aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
-                                 {}},
+                                 program.deadEnds()},
                                 run);
     if (!asked)
         return asked.failure();
@@ -58,7 +58,7 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
     RunToForbid made;
     Trace finite = trace;
     finite.loop.reset();
-    const EventRun taken = eventRun(finite, program.space());
+    const EventRun taken = eventRunOf(finite, program.space());
     auto machine = program.machines().borrow(run);
     if (!machine)
         return machine.failure();

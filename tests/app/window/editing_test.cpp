@@ -6,7 +6,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/property/property_kind.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #endif
 #include "views/program/source_view.h"
 #include "views/rows/row_delegate.h"
@@ -354,7 +354,7 @@ private Q_SLOTS:
         EditingWindow window(written(tea));
         window.goTo(2, 0);
         window.type("for (let i = 0; ; i++) bp.sync({request: bp.Event('n', i)});\n");
-        QTRY_VERIFY_WITH_TIMEOUT(window.now().model->program && !window.now().model->program->isWhole(),
+        QTRY_VERIFY_WITH_TIMEOUT(programOf(*window.now().model) && !programOf(*window.now().model)->isWhole(),
                                  60000);
         window.view().undo();
         while (window.source().isModified())

@@ -3,7 +3,7 @@
 #include "tests/app/window/window_test.h"
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/repair/film_control.h"
 #endif
 

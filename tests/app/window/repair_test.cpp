@@ -3,7 +3,7 @@
 #include "tests/app/window/window_test.h"
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #endif
 #include "views/program/source_view.h"
 #include "views/rows/row_delegate.h"

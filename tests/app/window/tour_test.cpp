@@ -5,7 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "app/window/tour_copy.h"
 #include "core/repair/code/accepted_patches.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/tour/tour.h"
 #endif
 #include "views/program/source_view.h"
@@ -82,7 +82,7 @@ struct TourWindow : TestWindow {
 /// Whether the graph has a run by these labels.
 bool hasRun(const Lts& lts, const QStringList& labels)
 {
-    StateId state = lts.initial();
+    StateId state = lts.initialStates().front();
     for (const QString& label : labels) {
         std::optional<StateId> target;
         for (const Transition& out : lts.outgoing(state))
@@ -285,7 +285,7 @@ private Q_SLOTS:
         // The priorities that the text of stage 3 names, and the numbers of positions.
         QVERIFY(source.contains(QLatin1String("stage === 3 ? 5 : 60")));
         QVERIFY(source.contains(QLatin1String("}, 19 - rank)")));
-        const auto& names = window.now().model->program->synchronisations.names;
+        const auto& names = programOf(*window.now().model)->synchronisations().names;
         const auto named = [&](const char* name) {
             return std::count_if(names.begin(), names.end(), [&](const std::string& each) {
                 return text(each).startsWith(QLatin1String(name));

@@ -222,7 +222,7 @@ class FactsOfSpacesTest : public QObject {
         }
     }
 
-private slots:
+private Q_SLOTS:
     void verdictsAreThoseOfTryingAllWords()
     {
         Random random(20261128);

@@ -181,7 +181,7 @@ class FairCyclesTest : public QObject {
         QCOMPARE(*lasso.loop, *stem);
     }
 
-private slots:
+private Q_SLOTS:
     void ofASetOneEventMustBeEnabledAllTheTime()
     {
         // Round and round by a and b; x or y leads out, one of them in each state, none in both.

@@ -64,20 +64,20 @@ public:
     }
 
     /// What the step does to each b-thread.
-    std::vector<ThreadMove> take(int event)
+    std::vector<LaneMove> take(int event)
     {
         ++steps_;
-        std::vector<ThreadMove> moves(program_.size(), ThreadMove::Stays);
+        std::vector<LaneMove> moves(program_.size(), LaneMove::Stays);
         for (std::size_t i = 0; i < program_.size(); ++i) {
             if (states_[i] < 0)
                 continue;
             const DrawnState& state = program_[i][static_cast<std::size_t>(states_[i])];
             if (state.interrupt.count(event) > 0) {
                 states_[i] = stopped;
-                moves[i] = ThreadMove::Interrupted;
+                moves[i] = LaneMove::Interrupted;
             } else if (state.next.count(event) > 0) {
                 states_[i] = state.next.at(event);
-                moves[i] = state.request.count(event) > 0 ? ThreadMove::Requested : ThreadMove::Waited;
+                moves[i] = state.request.count(event) > 0 ? LaneMove::Acted : LaneMove::Followed;
             } else {
                 continue;
             }
@@ -195,8 +195,8 @@ private Q_SLOTS:
         QCOMPARE(running.run.states, (std::vector<std::uint32_t>{0, 0, 0, 0, 0}));
         QCOMPARE(running.since(0), std::size_t{3});
         QCOMPARE(running.since(1), std::size_t{4});
-        QVERIFY(moveOf(running.said, running.run, 4, 0) == ThreadMove::Stays);
-        QVERIFY(moveOf(running.said, running.run, 3, 0) == ThreadMove::Requested);
+        QVERIFY(moveOf(running.said, running.run, 4, 0) == LaneMove::Stays);
+        QVERIFY(moveOf(running.said, running.run, 3, 0) == LaneMove::Acted);
     }
 
     void aBThreadThatIsRegisteredLaterIsThereFromThatStep()
@@ -209,7 +209,7 @@ private Q_SLOTS:
         running.take("a");
         running.take("bear");
         running.take("c");
-        QVERIFY(moveOf(running.said, running.run, 2, 1) == ThreadMove::Started);
+        QVERIFY(moveOf(running.said, running.run, 2, 1) == LaneMove::Started);
         const EventReasons reasons = running.why("b");
         QCOMPARE(running.nameOf(reasons.threads.front().at), std::string("child"));
         QCOMPARE(reasons.threads.front().at.since, std::size_t{2});
@@ -313,7 +313,7 @@ private Q_SLOTS:
                     QCOMPARE(running.since(column), paper.since(column));
                     const auto before = running.run.pointsAfter(running.said, at - 1)[column];
                     const auto after = running.run.pointsAfter(running.said, at)[column];
-                    comebacks += moves[column] != ThreadMove::Stays && before == after;
+                    comebacks += moves[column] != LaneMove::Stays && before == after;
                 }
                 for (int event = 0; event < events; ++event)
                     compareReasons(running, paper, program.size(), event);

@@ -64,7 +64,7 @@ private:
 
     void buildProduct()
     {
-        number({model_.initial(), result_.automaton.initial});
+        number({model_.initialStates().front(), result_.automaton.initial});
         for (std::size_t i = 0; i < states_.size(); ++i) {
             const ProductState from = states_[i];
             for (const Transition& step : model_.outgoing(from.model))
@@ -216,8 +216,8 @@ inline void NaiveExplanation::findShortest()
     if (end == none<StateId>)
         return;
     ShortenedCounterexample found;
-    found.trace.initial = bad.lts.initial();
-    for (StateId at = end; at != bad.lts.initial(); at = before[at.index()].first)
+    found.trace.initial = bad.lts.initialStates().front();
+    for (StateId at = end; at != bad.lts.initialStates().front(); at = before[at.index()].first)
         found.trace.steps.insert(found.trace.steps.begin(), before[at.index()].second);
     for (std::size_t i = 0; i <= found.trace.steps.size(); ++i)
         found.crossed.push_back(crossing[found.trace.stateAfter(i).index()] != 0);

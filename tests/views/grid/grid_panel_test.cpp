@@ -209,7 +209,7 @@ private Q_SLOTS:
                 continue;
             }
             const Lts& lts = fixture.now().model->lts;
-            const StateId state = fixture.now().current().value_or(lts.initial());
+            const StateId state = fixture.now().current().value_or(lts.initialStates().front());
             const auto ways = static_cast<std::uint32_t>(lts.outgoing(state).size());
             if (ways > 0)
                 fixture.session.dispatch(action::TakeStep{lts.firstTransition(state) + random.below(ways)});

@@ -5,7 +5,7 @@
 #include "tests/views/widget_test_main.h"
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #endif
 #include "views/program/source_panel.h"
 #include "views/program/unread_text.h"
@@ -42,7 +42,7 @@ struct Editor : PanelFixture {
     bool read(const std::string& text)
     {
         RunContext run;
-        auto model = openProgramText(text, "/tap.js", {}, run);
+        auto model = openModelText(text, "/tap.js", {}, run);
         if (model)
             session.dispatch(
                 action::OpenModel{std::make_shared<const OpenedModel>(*std::move(model)), nullptr});
@@ -303,7 +303,7 @@ private Q_SLOTS:
                 break;
             case 6:
                 if (editor.now().model &&
-                    !editor.now().model->lts.outgoing(editor.now().model->lts.initial()).empty())
+                    !editor.now().model->lts.outgoing(editor.now().model->lts.initialStates().front()).empty())
                     editor.session.dispatch(action::MoveCursor{0});
                 break;
             default:

@@ -84,7 +84,7 @@ struct MatrixFixture : ProgramFixture {
 /// Nothing at first; once "hot" was there, "cold" is blocked, and waited for. And a proposal without a patch.
 action::ProposalsDone proposalsFor(const Snapshot& now)
 {
-    const auto& events = now.model->program->synchronisations.events;
+    const auto& events = programOf(*now.model)->synchronisations().events;
     const auto number = [&](const char* name) {
         return static_cast<std::uint32_t>(std::find(events.begin(), events.end(), name) - events.begin());
     };
@@ -245,7 +245,7 @@ private Q_SLOTS:
             const auto row = static_cast<int>(fixture.heads(Qt::Vertical).indexOf(QLatin1String(event)));
             QTest::mouseClick(fixture.cells().viewport(), Qt::LeftButton, {},
                               fixture.cells().visualRect(fixture.model().index(row, 1)).center());
-            QCOMPARE(fixture.now().model->program->synchronisations.events[*fixture.now().event],
+            QCOMPARE(programOf(*fixture.now().model)->synchronisations().events[*fixture.now().event],
                      std::string(event));
         };
         click("hot");
@@ -336,7 +336,7 @@ private Q_SLOTS:
         fixture.session.dispatch(action::ShowProposal{1});
         fixture.session.dispatch(action::MoveCursor{0});
         const Lts& lts = fixture.now().model->lts;
-        const auto ways = lts.outgoing(lts.initial());
+        const auto ways = lts.outgoing(lts.initialStates().front());
         const auto hot = std::find_if(ways.begin(), ways.end(), [&](const Transition& step) {
             return lts.labels().text(step.label) == "hot";
         });

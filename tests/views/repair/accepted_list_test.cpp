@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN
 #include "core/repair/code/patch_code.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "tests/views/program_fixture.h"
 #endif
 #include "tests/views/widget_test_main.h"
@@ -208,7 +208,7 @@ private Q_SLOTS:
         fixture.source.edit(QString::fromStdString(wrong));
         QCOMPARE(fixture.word(1), QStringLiteral("not reviewed"));
         RunContext run;
-        const auto opened = openProgramText(wrong, "tank.js", {}, run);
+        const auto opened = openModelText(wrong, "tank.js", {}, run);
         fixture.source.wasNotRead(problemOf(*opened.error()));
         QVERIFY(fixture.word(1) == QStringLiteral("…"));
         fixture.wait();
@@ -245,7 +245,7 @@ private Q_SLOTS:
         AcceptedFixture fixture;
         const std::string text = withPatch(manyStates(9), patch(1, "bp.sync({block: bp.Event('x')});"));
         RunContext run;
-        auto opened = openProgramText(text, "part.js", {}, run, std::chrono::seconds(0));
+        auto opened = openModelText(text, "part.js", {}, run, std::chrono::seconds(0));
         fixture.session.dispatch(
             action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
         QVERIFY(fixture.jobs.running().empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "tests/testing/corpus.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
@@ -353,7 +353,7 @@ private Q_SLOTS:
         fixture.show(sample("water-tank-1"), "no-assertion-failure");
         {
             // Somebody else asks the program: the search waits.
-            const std::lock_guard alone(*fixture.now().model->program->lock);
+            const std::lock_guard alone(*programOf(*fixture.now().model)->lock);
             QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.propose.button"), Qt::LeftButton);
             QVERIFY(fixture.text("repair.sentence").startsWith(QLatin1String("Looking for repairs")));
             QVERIFY(!fixture.sees("repair.propose.button"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "tests/testing/corpus.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs drawn as sequence charts.
-#include "core/session/model/check_model.h"
+#include "core/session/model/work.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/views/graph/gui_test_main.h"
@@ -44,7 +44,7 @@ bp.registerBThread('ends', function () { bp.sync({waitFor: bp.Event('x'), interr
 /// The first run of at most so many steps.
 Trace someRun(const Lts& lts, std::size_t most)
 {
-    Trace trace{lts.initial(), {}};
+    Trace trace{lts.initialStates().front(), {}};
     while (trace.length() < most && !lts.outgoing(trace.last()).empty())
         trace.steps.push_back(lts.outgoing(trace.last()).front());
     return trace;
@@ -90,7 +90,7 @@ private:
     static OpenedModel openLts(Lts lts)
     {
         RunContext run;
-        return *openedModel("model.aut", {std::move(lts), {}}, {}, run);
+        return *openedModel(ltsModel(std::move(lts), "model.aut"), run);
     }
     ShownTrace hotLasso(const OpenedModel& model)
     {

@@ -53,7 +53,7 @@ struct Looking : PanelFixture {
     }
     void step()
     {
-        const StateId state = now().current().value_or(now().model->lts.initial());
+        const StateId state = now().current().value_or(now().model->lts.initialStates().front());
         session.dispatch(action::TakeStep{now().model->lts.firstTransition(state)});
     }
     QString heading() const { return child<QLabel>(panel, "variables.heading")->text(); }
@@ -140,7 +140,7 @@ private Q_SLOTS:
         looking.openProgram(counting);
         QTRY_VERIFY(looking.find(QStringLiteral("twice")).isValid());
         {
-            const std::lock_guard alone(*looking.now().model->program->lock);
+            const std::lock_guard alone(*programOf(*looking.now().model)->lock);
             looking.step();
             QVERIFY(!looking.find(QStringLiteral("last event")).isValid());
         }

@@ -72,7 +72,7 @@ private Q_SLOTS:
         fixture.session.dispatch(action::MoveCursor{3});
         auto* cells = child<CellTable>(matrix, "synchronisation.table");
         const auto& events = *static_cast<const SynchronisationModel*>(cells->model());
-        const int row = events.rowOf(*eventOf(fixture.now().model->program->synchronisations, "cold"));
+        const int row = events.rowOf(*eventOf(programOf(*fixture.now().model)->synchronisations(), "cold"));
         QTest::mouseClick(cells->viewport(), Qt::LeftButton, {},
                           cells->visualRect(events.index(row, 0)).center());
         QCOMPARE(fixture.text("why.verdict"),
@@ -152,7 +152,7 @@ private Q_SLOTS:
         fixture.run({"turn off", "hot"});
         fixture.session.dispatch(action::MoveCursor{1});
         fixture.ask("cold");
-        fixture.session.dispatch(action::Select{{fixture.now().model->lts.initial(), std::nullopt}});
+        fixture.session.dispatch(action::Select{{fixture.now().model->lts.initialStates().front(), std::nullopt}});
         QCOMPARE(fixture.text("why.verdict"), QStringLiteral("cold can happen."));
         QCOMPARE(fixture.row(0), QStringLiteral("add cold, line 6: requests it"));
         QTRY_COMPARE(fixture.text("why.way"), QStringLiteral("Shortest way: cold (1 step)"));
@@ -169,7 +169,7 @@ private Q_SLOTS:
             "bp.registerBThread('u', function () { while (true) {\n"
             "  bp.sync({waitFor: bp.Event('b')}); } });");
         const Lts& lts = fixture.now().model->lts;
-        Trace lasso{lts.initial(), {}, std::size_t{0}};
+        Trace lasso{lts.initialStates().front(), {}, std::size_t{0}};
         for (int i = 0; i < 2; ++i)
             lasso.steps.push_back(lts.outgoing(lasso.last())[0]);
         fixture.session.dispatch(action::LoadRun{lasso});

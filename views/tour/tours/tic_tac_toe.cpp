@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Harel et al. 2011, section 2, as a tour: at each stage O loses, a patch is looked for, and a person's
 // b-thread leads to the next stage. The stage is a number in the source; the tour edits it.
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/panel.h"
 #include "views/program/edited_source.h"
@@ -78,9 +78,9 @@ QString atFirstStage(const QString& sample)
 /// Of the program as it was read; 0 if its text has no stage any more.
 int stageOf(const Snapshot& now)
 {
-    if (!now.model || !now.model->program)
+    if (!now.model || !programOf(*now.model))
         return 0;
-    return stageNumber().match(QString::fromStdString(now.model->program->source)).captured().toInt();
+    return stageNumber().match(QString::fromStdString(now.model->source)).captured().toInt();
 }
 
 bool isBeingMended(const Snapshot& now, int stage)

@@ -31,10 +31,12 @@ std::vector<LanePoint> lanePoints(const Synchronisations& all)
 
 ProgramModel::ProgramModel(std::shared_ptr<const ProgramGraph> graph, ProgramMachine machine,
                            ProgramReading reading, DeadEnds deadEnds,
+                           std::vector<ProgramWarning> warnings,
                            std::optional<Synchronisations> synchronisations)
     : graph_(std::move(graph)), reading_(std::move(reading)), selection_(machine.stepper->selection()),
       deadEnds_(deadEnds), space_(*graph_, *machine.stepper, deadEnds),
       eventOfLabel_(eventsOfLabels(space_.labels(), *machine.program)), machines_(std::move(machine), reading_, graph_->stateCount()),
+      warnings_(std::move(warnings)),
       synchronisations_(std::move(synchronisations))
 {
     if (synchronisations_)

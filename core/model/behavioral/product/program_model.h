@@ -2,6 +2,7 @@
 // What is known of a behavioral program beyond its state space: its b-threads, and what they say in each state.
 #pragma once
 
+#include "core/model/behavioral/advice/program_warning.h"
 #include "core/model/behavioral/product/machines.h"
 #include "core/model/behavioral/product/program_space.h"
 #include "core/model/behavioral/product/synchronisations.h"
@@ -20,7 +21,8 @@ class ProgramModel final : public KindFacts, public Lanes {
 public:
     /// The lanes are there only if the synchronisations are.
     ProgramModel(std::shared_ptr<const ProgramGraph> graph, ProgramMachine machine, ProgramReading reading,
-                 DeadEnds deadEnds, std::optional<Synchronisations> synchronisations);
+                 DeadEnds deadEnds, std::vector<ProgramWarning> warnings,
+                 std::optional<Synchronisations> synchronisations);
 
     const ProgramGraph& graph() const { return *graph_; }
     const ProgramReading& reading() const { return reading_; }
@@ -29,6 +31,8 @@ public:
     /// The space of the graph; its labels are events of the program.
     const ProgramSpace& space() const { return space_; }
     const Machines& machines() const { return machines_; }
+    /// What looks like a mistake in the text; nothing is said of a program that was explored in part.
+    const std::vector<ProgramWarning>& warnings() const { return warnings_; }
     /// Precondition: they were asked for when the program was read.
     const Synchronisations& synchronisations() const { return *synchronisations_; }
 
@@ -63,18 +67,23 @@ private:
     ProgramSpace space_;
     std::vector<EventNumber> eventOfLabel_;
     Machines machines_;
+    std::vector<ProgramWarning> warnings_;
     std::optional<Synchronisations> synchronisations_;
     std::vector<LanePoint> points_;
 };
-
-/// The model as a program; null if it is none.
-inline const ProgramModel* programOf(const Model& model)
-{
-    return model.as<ProgramModel>();
-}
 
 /// What `event` does to the b-thread of a column that was at the point `before` and then is at `after`; 0 is
 /// no b-thread (Harel et al. 2011 draw this for each b-thread and step). O(events that it requests).
 LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after, EventNumber event);
 
 } // namespace threadmend::behavioral
+
+namespace threadmend {
+
+/// The model as a program; null if it is none.
+inline const behavioral::ProgramModel* programOf(const Model& model)
+{
+    return model.as<behavioral::ProgramModel>();
+}
+
+} // namespace threadmend

@@ -81,7 +81,7 @@ struct Bench {
 class ModelArenaTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void aRunOfTheSpaceIsOneByEvents()
     {
         // Events that are only waited for have numbers as well; those of labels are others.

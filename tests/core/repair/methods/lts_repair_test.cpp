@@ -31,7 +31,7 @@ Lts terminating(Lts lts, const std::vector<std::string>& labels)
 class LtsRepairTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void aSupervisorForbidsAsLittleAsPossible()
     {
         // Two users of a lock, without a lock.

@@ -12,7 +12,7 @@ const char* const drinks = "0 coin 1\n1 coffee 2\n1 tea 3\n2 serve 4\n3 serve 5\
 
 std::uint32_t stepCalled(const Snapshot& now, const std::string& label)
 {
-    const StateId state = now.current().value_or(now.model->lts.initial());
+    const StateId state = now.current().value_or(now.model->lts.initialStates().front());
     std::uint32_t index = now.model->lts.firstTransition(state);
     for (const Transition& step : now.model->lts.outgoing(state)) {
         if (now.model->lts.labels().text(step.label) == label)

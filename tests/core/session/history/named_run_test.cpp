@@ -27,7 +27,7 @@ NamedRun runOf(const std::vector<std::string>& events, std::optional<std::size_t
 /// Every run of the model that has the first `length` events of `run`, by trying all.
 std::vector<Trace> allRuns(const Lts& model, const NamedRun& run, std::size_t length)
 {
-    std::vector<Trace> runs = {{model.initial(), {}}};
+    std::vector<Trace> runs = {{model.initialStates().front(), {}}};
     for (std::size_t i = 0; i < length; ++i) {
         std::vector<Trace> longer;
         for (const Trace& each : runs)
@@ -176,7 +176,7 @@ private Q_SLOTS:
         Random random(6);
         for (int round = 0; round < 2000; ++round) {
             const Lts lts = randomLts(random);
-            Trace trace{lts.initial(), {}};
+            Trace trace{lts.initialStates().front(), {}};
             for (int i = 0; i < 20 && !lts.outgoing(trace.last()).empty(); ++i) {
                 const auto outgoing = lts.outgoing(trace.last());
                 trace.steps.push_back(outgoing[random.below(static_cast<std::uint32_t>(outgoing.size()))]);

@@ -16,7 +16,7 @@ namespace {
 OpenedModel opened(const Lts& lts)
 {
     RunContext run;
-    return *openedModel("model.aut", {lts, {}}, {}, run);
+    return *openedModel(ltsModel(lts, "model.aut"), run);
 }
 
 std::vector<std::uint32_t> found(const OpenedModel& model, const char* query)
@@ -67,7 +67,7 @@ private Q_SLOTS:
     {
         Random random(3);
         const Lts lts = randomForwardLts(random);
-        QVERIFY(stopsEverywhere([&](RunContext& run) { return openedModel("m.aut", {lts, {}}, {}, run); }));
+        QVERIFY(stopsEverywhere([&](RunContext& run) { return openedModel(ltsModel(lts, "m.aut"), run); }));
         const OpenedModel model = opened(lts);
         QVERIFY(stopsEverywhere([&](RunContext& run) { return findStates(model, "a", run); }));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/replay.h"
 #include "core/property/property_kind.h"
-#include "core/session/model/check_model.h"
-#include "core/session/model/opened_program.h"
+#include "core/session/model/work.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/store/reduce.h"
 #include "tests/testing/test_main.h"
 
@@ -61,7 +61,7 @@ private:
     static CheckedProperty checked(const OpenedModel& model, const char* text)
     {
         RunContext run;
-        return checkModel(model, parseProperty(text)->formula, {}, run);
+        return checkedProperty(model, parseProperty(text)->formula, run);
     }
 
 private Q_SLOTS:
@@ -96,24 +96,23 @@ private Q_SLOTS:
         QVERIFY(!checked(*model, "never true* . nobody").unmatched.empty());
     }
 
-    void severalInitialStatesAreJoinedAndTheirRunsFit()
+    void severalInitialStatesAreThereAndTheirRunsFit()
     {
         const auto model =
             open("bp.registerBThread('t', function () {\n  if (bp.random.nextBoolean()) bp.sync({request: "
                  "bp.Event('a')});\n  else bp.sync({request: bp.Event('b'), block: bp.Event('b')});\n});");
-        QCOMPARE(model->program->shift, 1u);
-        QVERIFY(model->program->pointsOf(model->lts.initial()).empty());
-        QVERIFY(model->program->standingsIn(model->lts, model->lts.initial()).empty());
+        QCOMPARE(model->lts.initialStates().size(), std::size_t{2});
+        QVERIFY(!model->lts.labels().find("start"));
+        QCOMPARE(programOf(*model)->pointsIn(model->lts.initialStates().front()).size(), std::size_t{1});
         const Verdict verdict = checked(*model, "deadlock-free").verdict;
         QVERIFY(verdict.kind == Verdict::Kind::Violated);
-        QCOMPARE(verdict.evidence->length(), std::size_t{1});
+        QCOMPARE(verdict.evidence->length(), std::size_t{0});
         QVERIFY(isRunOf(model->lts, *verdict.evidence));
-        // The step that joins them is no step of the program: "a" is a first one.
         const Verdict first = checked(*model, "never \"a\"").verdict;
         QVERIFY(first.kind == Verdict::Kind::Violated);
-        QCOMPARE(first.evidence->length(), std::size_t{2});
+        QCOMPARE(first.evidence->length(), std::size_t{1});
         RunContext run;
-        const auto explanation = explainModel(*model, parseProperty("never \"a\"")->formula, {}, {}, run);
+        const auto explanation = explainModel(*model, model->lts, parseProperty("never \"a\"")->formula, {}, run);
         QVERIFY(explanation && explanation->violated());
         QVERIFY(checked(*model, "never true . \"a\"").verdict.kind == Verdict::Kind::Holds);
     }
@@ -126,27 +125,27 @@ private Q_SLOTS:
         QCOMPARE(model->warnings.size(), std::size_t{1});
         QCOMPARE(model->warnings.front().line, std::uint64_t{5});
         // With the bytes that mend it.
-        const behavioral::ProgramWarning& warning = model->program->warnings.front();
+        const behavioral::ProgramWarning& warning = programOf(*model)->warnings().front();
         QVERIFY(warning.fix.has_value());
-        std::string mended = model->program->source;
+        std::string mended = model->source;
         mended.replace(warning.fix->offset, warning.fix->length, warning.fix->text);
         RunContext run;
-        const auto again = openProgramText(mended, model->path, {}, run);
-        QVERIFY(again && again->program->warnings.empty());
+        const auto again = openModelText(mended, model->path, {}, run);
+        QVERIFY(again && programOf(*again)->warnings().empty());
     }
 
     void theTextOfAnEditorIsOpenedUnderTheNameOfItsFile()
     {
         RunContext run;
         const std::string nowhere = "/no such folder/edited.js";
-        const auto model = openProgramText(
+        const auto model = openModelText(
             "bp.registerBThread('t', function () {\r\n  bp.sync({request: bp.Event('a')});\r\n});", nowhere,
             {}, run);
         QVERIFY(model);
         QCOMPARE(model->path, nowhere);
         QCOMPARE(model->lts.transitionCount(), std::size_t{1});
-        QVERIFY(model->program->source.ends_with(";\n});\n"));
-        const auto broken = openProgramText("bp.sync({", nowhere, {}, run);
+        QVERIFY(model->source.ends_with(";\n});\n"));
+        const auto broken = openModelText("bp.sync({", nowhere, {}, run);
         QVERIFY(broken.error() != nullptr);
         QCOMPARE(broken.error()->file, nowhere);
     }
@@ -162,10 +161,12 @@ private Q_SLOTS:
             "bp.registerBThread('counts', function () {\n"
             "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, {state: 'at ' + i});\n});");
         // The assertion ends the first one; the second goes on.
-        QVERIFY(openProgram(path, {}, run, std::chrono::seconds(0))->program->isWhole());
-        const auto model = openProgram(endless, {}, run, std::chrono::seconds(0));
+        ReadOptions few;
+        few.mostStates = 1;
+        QVERIFY(programOf(*openModel(path, few, run))->isWhole());
+        const auto model = openModel(endless, few, run);
         QVERIFY(model);
-        QVERIFY(!model->program->isWhole());
+        QVERIFY(!programOf(*model)->isWhole());
         QCOMPARE(model->warnings.size(), std::size_t{1});
         QVERIFY(model->warnings.front().message.find("more states") != std::string::npos);
         const Verdict unknown = checked(*model, "deadlock-free").verdict;
@@ -174,10 +175,10 @@ private Q_SLOTS:
         const Verdict known = checked(*model, "never true . true . n").verdict;
         QVERIFY(known.kind == Verdict::Kind::Violated);
         QCOMPARE(known.evidence->length(), std::size_t{3});
-        QVERIFY(!isExplainable(*model, parseProperty("never true . true . n")->formula));
+        QVERIFY(whyNotExplained(*model, parseProperty("never true . true . n")->formula));
         const StateId last(model->lts.stateCount() - 1);
-        QVERIFY(model->program->isExplored(StateId(0u)) && !model->program->isExplored(last));
-        QVERIFY(model->program->standingsIn(model->lts, last).empty());
+        QVERIFY(programOf(*model)->isExplored(StateId(0u)) && !programOf(*model)->isExplored(last));
+        QVERIFY(programOf(*model)->standingsIn(last).empty());
     }
 
     void errorsNameFileAndLine()
@@ -234,8 +235,8 @@ private Q_SLOTS:
             "  }\n});");
         RunContext run;
         const Formula formula = parseProperty("no-assertion-failure")->formula;
-        QVERIFY(isExplainable(*model, formula));
-        const auto explanation = explainModel(*model, formula, {}, {}, run);
+        QVERIFY(!whyNotExplained(*model, formula));
+        const auto explanation = explainModel(*model, model->lts, formula, {}, run);
         QVERIFY(explanation && explanation->violated());
         const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
         QCOMPARE(shown.length(), std::size_t{3});
@@ -243,9 +244,9 @@ private Q_SLOTS:
         QVERIFY(shown.decisions[1]);
         QVERIFY(!shown.decisions[2]);
         QVERIFY(shown.certainAfter == std::size_t{2});
-        QVERIFY(model->program->hasFailed(shown.trace.last()));
+        QVERIFY(programOf(*model)->hasFailed(shown.trace.last()));
         // Nothing else ends here: of deadlocks there is nothing to explain.
-        QVERIFY(!explainModel(*model, parseProperty("deadlock-free")->formula, {}, {}, run)->violated());
+        QVERIFY(!explainModel(*model, model->lts, parseProperty("deadlock-free")->formula, {}, run)->violated());
     }
 
     void anInvariantIsExplainedUpToTheStateThatBreaksIt()
@@ -253,7 +254,7 @@ private Q_SLOTS:
         const auto model = open(hotLoop);
         RunContext run;
         const auto explanation =
-            explainModel(*model, parseProperty("never (low and high)")->formula, {}, {}, run);
+            explainModel(*model, model->lts, parseProperty("never (low and high)")->formula, {}, run);
         QVERIFY(explanation && explanation->violated());
         const ShownTrace shown = shownCounterexample(model->lts, *explanation, 0);
         QCOMPARE(shown.length(), checked(*model, "never (low and high)").verdict.evidence->length());

@@ -35,15 +35,15 @@ private:
     /// Of the first b-thread after so many first steps.
     static ThreadVariables after(const OpenedModel& model, int steps)
     {
-        StateId state = model.lts.initial();
+        StateId state = model.lts.initialStates().front();
         std::optional<behavioral::EventNumber> event;
         for (; steps > 0; --steps) {
             const Transition step = model.lts.outgoing(state).front();
-            event = model.program->eventOfLabel[step.label.index()];
+            event = programOf(model)->eventOf(step.label);
             state = step.target;
         }
         RunContext run;
-        return *threadVariables(*model.program, state, 0, event, run);
+        return *threadVariables(*programOf(model), state, 0, event, run);
     }
     static const DescribedValue* find(const std::vector<DescribedValue>& all, const std::string& name)
     {
@@ -186,26 +186,28 @@ private Q_SLOTS:
         const OpenedModel model = open("bp.registerBThread('t', function () {\n"
                                        "  const o = {a: [1]};\n"
                                        "  while (true) { bp.sync({request: bp.Event('go', o)}); }\n});\n");
-        const std::size_t locals = model.program->synchronisations.points.size();
+        const std::size_t locals = programOf(model)->synchronisations().points.size();
         QVERIFY(after(model, 0) == after(model, 0));
         QVERIFY(after(model, 0).frames == after(model, 1).frames);
-        QCOMPARE(model.program->synchronisations.points.size(), locals);
+        QCOMPARE(programOf(model)->synchronisations().points.size(), locals);
     }
 
-    void whileSomebodyElseUsesTheProgramItWaitsAndCanBeStopped()
+    void whileSomebodyElseUsesTheMachineAnotherOneAnswersAndCanBeStopped()
     {
         const OpenedModel model =
             open("bp.registerBThread('t', () => bp.sync({request: bp.Event('go')}));\n");
+        const StateId start = model.lts.initialStates().front();
+        RunContext nobody;
+        const auto expected = threadVariables(*programOf(model), start, 0, std::nullopt, nobody);
+        const auto elsewhere = programOf(model)->machines().borrow(nobody);
+        QVERIFY(elsewhere);
+        QVERIFY(*threadVariables(*programOf(model), start, 0, std::nullopt, nobody) == *expected);
+        const auto another = programOf(model)->machines().borrow(nobody);
+        QVERIFY(another);
         std::stop_source stop;
-        const std::lock_guard alone(*model.program->lock);
-        std::optional<Outcome<ThreadVariables>> outcome;
-        std::thread asking([&] {
-            RunContext run(stop.get_token(), nullptr);
-            outcome = threadVariables(*model.program, model.lts.initial(), 0, std::nullopt, run);
-        });
         stop.request_stop();
-        asking.join();
-        QVERIFY(outcome && outcome->stopped() != nullptr);
+        RunContext stopped(stop.get_token(), nullptr);
+        QVERIFY(threadVariables(*programOf(model), start, 0, std::nullopt, stopped).stopped() != nullptr);
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/property/property_kind.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/edited_repair.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/stops_everywhere.h"
@@ -18,7 +18,7 @@ using Repair = std::shared_ptr<const ProposedRepair>;
 OpenedModel openedTank()
 {
     RunContext run;
-    return *openProgramText(contentOf(THREADMEND_SAMPLES "/behavioral/water-tank-1.js"), "tank.js", {}, run);
+    return *openModelText(contentOf(THREADMEND_SAMPLES "/behavioral/water-tank-1.js"), "tank.js", {}, run);
 }
 
 Repair firstProposal(const OpenedModel& model)

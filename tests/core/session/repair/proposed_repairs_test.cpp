@@ -2,8 +2,8 @@
 #include "core/check/replay.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
-#include "core/session/model/check_model.h"
-#include "core/session/model/opened_program.h"
+#include "core/session/model/work.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/proposed_repairs.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
@@ -20,7 +20,7 @@ namespace {
 OpenedModel openedText(const std::string& text)
 {
     RunContext run;
-    auto model = openProgramText(text, "program.js", {}, run);
+    auto model = openModelText(text, "program.js", {}, run);
     if (const InputError* error = model.error())
         qFatal("%s", error->message.c_str());
     return *std::move(model);
@@ -108,7 +108,7 @@ private Q_SLOTS:
         const RepairRounds& rounds = found.film->rounds;
         QCOMPARE(rounds.joinedIn(0).size(), std::size_t{1});
         QVERIFY(rounds.joinedIn(0)[0].reason == RoundReason::Violates);
-        QVERIFY(rounds.partOf(model.lts.initial(), 0) == RoundPart::Pre);
+        QVERIFY(rounds.partOf(model.lts.initialStates().front(), 0) == RoundPart::Pre);
         QCOMPARE(found.film->effect->cut.size(), std::size_t{1});
     }
 
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(rounds.initialRound == 1u);
         QCOMPARE(rounds.joinedIn(1).size(), std::size_t{1});
         QVERIFY((rounds.joinedIn(1)[0] ==
-                 RepairRounds::Join{model.lts.initial(), RoundReason::Environment, false}));
+                 RepairRounds::Join{model.lts.initialStates().front(), RoundReason::Environment, false}));
     }
 
     void whatAPatchCannotTellApartIsBadInPart()
@@ -239,11 +239,13 @@ bp.registerBThread('low', function () { bp.sync({request: bp.Event('c')}, 1); })
     void modelsInPartAreErrors()
     {
         RunContext run;
-        OpenedModel part = openedText(sample("philosophers"));
-        auto program = std::make_shared<OpenedProgram>(*part.program);
-        program->expandedCount = 1;
-        part.program = program;
-        const auto refused = proposeRepairsOf(part, *parseProperty("deadlock-free"), {}, {}, run);
+        ReadOptions few;
+        few.mostStates = 1;
+        const auto part = openModelText("bp.registerBThread('counts', function () {\n"
+                                        "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
+                                        "});\n",
+                                        "counts.js", few, run);
+        const auto refused = proposeRepairsOf(*part, *parseProperty("deadlock-free"), {}, {}, run);
         QVERIFY(refused.error() != nullptr);
         QVERIFY(refused.error()->message.find("in part") != std::string::npos);
     }

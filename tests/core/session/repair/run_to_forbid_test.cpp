@@ -2,7 +2,7 @@
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
 #include "core/session/history/named_run.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/run_to_forbid.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/stops_everywhere.h"
@@ -18,7 +18,7 @@ using Prefix = AntiScenario::Prefix;
 std::shared_ptr<const OpenedModel> opened(const std::string& text)
 {
     RunContext run;
-    return std::make_shared<const OpenedModel>(*openProgramText(text, "program.js", {}, run));
+    return std::make_shared<const OpenedModel>(*openModelText(text, "program.js", {}, run));
 }
 
 std::shared_ptr<const OpenedModel> tank()
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(made->elsewhere.steps, std::size_t(0));
         QCOMPARE(made->repair->proposal.judgement.others.size(), std::size_t(1));
         // The program with it has all runs but this one.
-        const auto patched = opened(withPatch(model->program->source, made->repair->proposal.code));
+        const auto patched = opened(withPatch(model->source, made->repair->proposal.code));
         NamedRun gone{{{"cold", 1}, {"hot", 1}}, std::nullopt};
         QVERIFY(fittedRun(patched->lts, gone).misfit.has_value());
         (void)runOf(*patched, {"cold", "cold", "hot"});
@@ -113,14 +113,16 @@ private Q_SLOTS:
     {
         const auto model = tank();
         RunContext run;
-        const auto none = RunToForbid::of(model, Trace{model->lts.initial(), {}}, std::nullopt, {}, {}, run);
+        const auto none = RunToForbid::of(model, Trace{model->lts.initialStates().front(), {}}, std::nullopt, {}, {}, run);
         QVERIFY(none.error() != nullptr);
-        OpenedModel part = *model;
-        auto program = std::make_shared<OpenedProgram>(*part.program);
-        program->expandedCount = 1;
-        part.program = program;
-        const auto refused = RunToForbid::of(std::make_shared<const OpenedModel>(part),
-                                             runOf(*model, {"hot"}), std::nullopt, {}, {}, run);
+        ReadOptions few;
+        few.mostStates = 1;
+        const auto part = openModelText("bp.registerBThread('counts', function () {\n"
+                                        "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
+                                        "});\n",
+                                        "counts.js", few, run);
+        const auto refused = RunToForbid::of(std::make_shared<const OpenedModel>(*part),
+                                             runOf(*part, {"n"}), std::nullopt, {}, {}, run);
         QVERIFY(refused.error()->message.find("in part") != std::string::npos);
     }
 

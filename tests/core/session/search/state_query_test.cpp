@@ -19,7 +19,7 @@ namespace {
 OpenedModel opened(Lts lts)
 {
     RunContext run;
-    return *openedModel("model.aut", LtsDocument{std::move(lts), {}}, {}, run);
+    return *openedModel(ltsModel(std::move(lts), "model.aut"), run);
 }
 
 std::vector<std::uint32_t> numbers(const OpenedModel& model, const StateQuery& query)
@@ -146,7 +146,7 @@ private Q_SLOTS:
         const OpenedModel model = opened(ltsOf("0 a 1\n0 b 2\n1 bad 3\n2 b 2\n"));
         RunContext run;
         const auto explanation =
-            explain(model.lts, parseProperty("never true* . \"bad\"")->formula, {}, {}, run);
+            explainModel(model, model.lts, parseProperty("never true* . \"bad\"")->formula, {}, run);
         const auto colours = transitionColours(model.lts, *explanation, run);
         QVERIFY((*colours)[0].has(Colour::Incorrect)); // from 1 on everything goes wrong
         QVERIFY((*colours)[1].has(Colour::Correct));
@@ -164,7 +164,7 @@ private Q_SLOTS:
         const OpenedModel model = opened(ltsOf("0 a 1\n0 b 2\n1 bad 0\n"));
         RunContext run;
         const auto explanation =
-            explain(model.lts, parseProperty("never true* . \"bad\"")->formula, {}, {}, run);
+            explainModel(model, model.lts, parseProperty("never true* . \"bad\"")->formula, {}, run);
         const auto colours = transitionColours(model.lts, *explanation, run);
         QVERIFY((*colours)[1].has(Colour::Correct));
         QVERIFY(!(*colours)[1].has(Colour::Incorrect));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         }));
         const auto formula = parseProperty("never true* . \"a\"")->formula;
         RunContext nobody;
-        const auto explanation = explain(model.lts, formula, {}, {}, nobody);
+        const auto explanation = explainModel(model, model.lts, formula, {}, nobody);
         QVERIFY(stopsEverywhere(
             [&](RunContext& run) { return transitionColours(model.lts, *explanation, run); }));
     }

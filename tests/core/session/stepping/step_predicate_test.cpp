@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/model/opened_program.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/ways_on.h"
 #include "tests/core/session/store/stories.h"
 #include "tests/testing/test_main.h"

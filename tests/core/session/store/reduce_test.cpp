@@ -186,7 +186,7 @@ private:
     Action randomSteps(const Snapshot& now)
     {
         std::vector<std::uint32_t> way;
-        StateId state = now.current().value_or(now.model->lts.initial());
+        StateId state = now.current().value_or(now.model->lts.initialStates().front());
         for (std::uint32_t left = random_.below(6); left > 0 && !now.model->lts.outgoing(state).empty();
              --left) {
             const auto degree = static_cast<std::uint32_t>(now.model->lts.outgoing(state).size());

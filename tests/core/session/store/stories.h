@@ -2,7 +2,7 @@
 // Tries actions one after the other, as the window would.
 #pragma once
 
-#include "core/check/check.h"
+#include "core/check/check_space.h"
 #include "core/property/property_kind.h"
 #include "core/session/store/reduce.h"
 #include "tests/testing/random_models.h"
@@ -14,7 +14,7 @@ namespace threadmend::testing {
 inline std::shared_ptr<const OpenedModel> opened(const Lts& lts, const std::string& path = "model.aut")
 {
     RunContext run;
-    auto model = openedModel(path, {lts, {}}, {}, run);
+    auto model = openedModel(ltsModel(lts, path), run);
     return std::make_shared<const OpenedModel>(*std::move(model));
 }
 
@@ -33,15 +33,15 @@ inline action::CheckDone checkFirst(const Snapshot& now)
     RunContext run;
     auto result = std::make_shared<CheckedProperty>();
     const PropertyKey key = now.wanted.front();
-    result->verdict = check(now.model->lts, now.property(key)->property.formula, now.termination, run);
+    result->verdict = checkedProperty(*now.model, now.property(key)->property.formula, run).verdict;
     return {now.modelRevision, key, result};
 }
 
 inline action::ExplanationDone explainShown(const Snapshot& now)
 {
     RunContext run;
-    auto found = explain(now.model->lts, now.property(*now.shown)->property.formula, now.termination,
-                         {Preference::FewestNeighbourhoods, 3}, run);
+    auto found = explainModel(*now.model, now.model->lts, now.property(*now.shown)->property.formula,
+                              {Preference::FewestNeighbourhoods, 3}, run);
     return {now.modelRevision, *now.shown, std::make_shared<const Explanation>(*std::move(found)),
             std::nullopt};
 }

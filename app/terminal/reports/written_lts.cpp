@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal/reports/written_lts.h"
+
+#include "app/terminal/console/console.h"
+#include "app/wording/printable.h"
+#include "core/model/lts/format.h"
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+std::optional<Failure> writeAndSay(const Lts& lts, const std::string& path, Console& console, RunContext& run)
+{
+    if (auto failure = writeLts(lts, path, run))
+        return failure;
+    for (const std::string& lost : lostIn(*formatOf(path), lts))
+        console.warn(fmt::format("{}: {}", printable(path), printable(lost)));
+    return std::nullopt;
+}
+
+} // namespace threadmend
