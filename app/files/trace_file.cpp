@@ -5,10 +5,10 @@
 #include "app/files/trace_reading.h"
 #include "app/wording/failure_sentence.h"
 #include "app/wording/json.h"
-#include "core/explain/thread_moves.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/model_kind.h"
+#include "core/session/history/named_run.h"
 #include "views/trace/sequence_chart.h"
 #include "views/trace/trace_text.h"
 
@@ -20,24 +20,23 @@ bool isJson(const std::string& path)
     return traceExtension(path) == ".json";
 }
 
-/// The names of the b-threads that step `number` (from 1) moves.
-Json movedBy(const OpenedProgram& program, const ProgramRun& run, std::size_t number)
+/// The names of those that the step moves.
+Json movedBy(const Lanes& lanes, StateId before, const Transition& step)
 {
     Json names = Json::array();
-    for (const MovedThread& thread : movedThreads(program.synchronisations, run, number))
-        if (thread.move != ThreadMove::Started)
-            names.push_back(thread.name);
+    for (const MovedLane& moved : movedLanes(lanes, before, step))
+        if (moved.move != LaneMove::Started)
+            names.push_back(lanes.points()[lanes.pointIn(before, moved.lane)].lane);
     return names;
 }
 
-Json stepsAsJson(const OpenedModel& model, const Trace& trace)
+Json stepsAsJson(const OpenedModel& model, const NamedRun& named, const Trace& trace)
 {
-    const NamedRun named = namedRun(model.lts, trace);
-    const ProgramRun run = model.program ? model.program->runOf(trace) : ProgramRun();
     Json steps = Json::array();
     for (std::size_t i = 0; i < named.steps.size(); ++i) {
         Json step{{"event", named.steps[i].event}};
-        if (model.program) {
+        // Events of things that move have a name and data.
+        if (model.lanes) {
             EventLabel label = eventLabel(named.steps[i].event);
             step["name"] = std::move(label.name);
             if (label.data)
@@ -45,8 +44,8 @@ Json stepsAsJson(const OpenedModel& model, const Trace& trace)
         }
         step["occurrence"] = named.steps[i].occurrence;
         step["state"] = named.steps[i].state;
-        if (model.program)
-            step["advanced"] = movedBy(*model.program, run, i + 1);
+        if (model.lanes)
+            step["advanced"] = movedBy(*model.lanes, trace.stateAfter(i), trace.steps[i]);
         steps.push_back(std::move(step));
     }
     return steps;
@@ -54,11 +53,12 @@ Json stepsAsJson(const OpenedModel& model, const Trace& trace)
 
 Json traceAsJson(const OpenedModel& model, const Trace& trace, const TraceOrigin& origin)
 {
+    const NamedRun named = namedRun(model.lts, trace);
     Json document{{"schema", traceSchema},
-                  {"model", {{"path", model.path}, {"kind", model.program ? "program" : "lts"}}},
+                  {"model", {{"path", model.path}, {"kind", model.kind->name}}},
                   {"kind", trace.loop ? "lasso" : "trace"},
-                  {"initial", model.lts.describe(trace.initial)},
-                  {"steps", stepsAsJson(model, trace)}};
+                  {"initial", named.start},
+                  {"steps", stepsAsJson(model, named, trace)}};
     if (trace.loop)
         document["loop"] = *trace.loop;
     if (!origin.propertyName.empty())

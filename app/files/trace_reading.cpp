@@ -22,7 +22,12 @@ constexpr std::uintmax_t mostBytes = std::uintmax_t{256} << 20;
 /// The only run of a system, if there is only one.
 Outcome<NamedRun> runOfSystem(const Lts& lts, const std::string& path)
 {
-    Trace trace{lts.initial(), {}};
+    if (lts.initialStates().size() > 1)
+        return InputError{
+            path, 0, 0,
+            fmt::format("is not a single run: it has {} initial states", lts.initialStates().size()),
+            "a trace is a line, or a line that comes back to itself"};
+    Trace trace{lts.initialStates().front(), {}};
     std::unordered_map<StateId, std::size_t> seen;
     for (;;) {
         const StateId state = trace.last();
@@ -41,12 +46,14 @@ Outcome<NamedRun> runOfSystem(const Lts& lts, const std::string& path)
     NamedRun run = namedRun(lts, trace);
     for (NamedStep& step : run.steps)
         step.state.clear(); // it is numbered along the run
+    run.start.clear();
     return run;
 }
 
 NamedRun runInDocument(const Json& document)
 {
     NamedRun run;
+    run.start = document.value("initial", std::string());
     std::unordered_map<std::string, std::uint32_t> seen;
     for (const Json& step : document.at("steps")) {
         const auto& event = step.at("event").get_ref<const std::string&>();
@@ -151,12 +158,12 @@ Outcome<LoadedRun> loadRun(const Lts& model, const std::string& path, RunContext
 }
 
 InputError misfitError(const std::string& path, const std::string& where, const NamedRun& wanted,
-                       const Misfit& misfit, std::size_t added)
+                       const Misfit& misfit)
 {
     if (misfit.step == wanted.steps.size())
         return {path, 0, 0, "its loop does not come back to where it began", "all of its steps fit"};
     return {path, 0, 0,
-            fmt::format("step {}, {}, is not possible {}", misfit.step + 1 - added,
+            fmt::format("step {}, {}, is not possible {}", misfit.step + 1,
                         ordinal(wanted.steps[misfit.step]), where),
             misfit.alternatives.empty() ? "nothing is possible there"
                                         : "possible there, nearest first: " + listed(misfit.alternatives)};

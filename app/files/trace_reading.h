@@ -32,9 +32,9 @@ Outcome<LoadedRun> loadRun(const Lts& model, const std::string& path, RunContext
 
 /// Where a run leaves the model, as an error of the file that it comes from: `step 3, the 2nd "add", is not
 /// possible in state 7 of this model`, with the nearest alternatives as the hint. `where` says where it left
-/// it. The first `added` steps are not of the file.
+/// it.
 InputError misfitError(const std::string& path, const std::string& where, const NamedRun& wanted,
-                       const Misfit& misfit, std::size_t added = 0);
+                       const Misfit& misfit);
 /// "in state 7 of this model": where what fits of a run ends.
 std::string endOf(const Lts& model, const Trace& trace);
 

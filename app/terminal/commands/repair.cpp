@@ -2,10 +2,9 @@
 #include "app/terminal/repair/repair.h"
 
 #include "app/terminal/commands/command.h"
-#include "app/terminal/programs/behavioral.h"
+#include "app/terminal/input/load.h"
 #include "app/terminal/repair/repair_scenario.h"
 #include "app/terminal/words/options.h"
-#include "core/model/behavioral/program/program_file_name.h"
 #include "core/model/lts/format.h"
 
 #include <CLI/CLI.hpp>
@@ -36,6 +35,18 @@ void declareScenario(CLI::App& command, Arguments& arguments)
                 "violate anything; without it: of the counterexample");
 }
 
+/// The first one that is a way for the model.
+Outcome<const RepairWay*> wayFor(const Model& model)
+{
+    std::optional<InputError> reason;
+    for (const RepairWay* way : {&repairByPatches, &repairBySupervisor}) {
+        reason = way->whyNot(model);
+        if (!reason)
+            return way;
+    }
+    return *std::move(reason);
+}
+
 ExitCode run(const Arguments& arguments, Console& console)
 {
     if (const auto error = whyNoScenario(arguments))
@@ -43,13 +54,23 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!arguments.patchFile.empty())
         if (const auto error = whyNotWritable(arguments.patchFile))
             return console.fail(*error);
-    if (arguments.review && !behavioral::isProgramFile(arguments.model))
-        return console.fail(
-            InputError{"--review", 0, 0, "only behavioral programs have patches in them", ""});
     if (arguments.review)
         return reviewProgramFile(arguments, console);
-    return behavioral::isProgramFile(arguments.model) ? repairProgramFile(arguments, console)
-                                                      : repairLtsFile(arguments, console);
+    RunContext run = console.context();
+    const auto properties = loadProperties(arguments, console);
+    if (!properties)
+        return console.fail(properties.failure());
+    const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
+    if (!model)
+        return console.fail(model.failure());
+    const auto way = wayFor(*model);
+    if (!way)
+        return console.fail(way.failure());
+    if (const auto error = (*way)->whyNotAsked(arguments))
+        return console.fail(*error);
+    if (const auto reason = whyNotAnswered(*model, *properties))
+        return console.fail(*reason);
+    return (*way)->repair(*model, *properties, arguments, console, run);
 }
 
 } // namespace
@@ -93,10 +114,7 @@ const Command command_repair{
             ->delimiter(',')
             ->allow_extra_args(false);
         declareProgram(command, arguments);
-        command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
-                         "Of a behavioral program: a run with no request left is a deadlock");
-        command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,
-                         "Of a behavioral program: a run that is blocked has ended as planned");
+        declareEnds(command, arguments);
         declareCommon(command, arguments);
     },
     run};

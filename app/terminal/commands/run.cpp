@@ -5,18 +5,20 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
-#include "app/terminal/programs/behavioral.h"
+#include "app/terminal/programs/program_reading.h"
 #include "app/terminal/programs/run_why.h"
 #include "app/terminal/reports/pictures.h"
 #include "app/terminal/words/options.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/behavioral/product/thread_automaton.h"
-#include "core/model/behavioral/program/program_file.h"
+#include "core/model/model_kind.h"
 #include "core/run/choices.h"
 #include "views/trace/sequence_chart.h"
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -30,14 +32,14 @@ namespace {
 class Execution {
 public:
     /// `questions`: null if there are none.
-    Execution(const Arguments& arguments, Program& program, WhyQuestions* questions, Console& console,
-              RunContext& run)
-        : arguments_(arguments), program_(program), stepper_(program, selectionOf(arguments, program)),
+    Execution(const Arguments& arguments, const ProgramMachine& machine, WhyQuestions* questions,
+              Console& console, RunContext& run)
+        : arguments_(arguments), program_(*machine.program), stepper_(program_, machine.stepper->selection()),
           questions_(questions), console_(console), run_(run), choices_(arguments.seed)
     {
     }
 
-    /// Does what `replayed` has found of a saved trace.
+    /// Does what `replayed` has found of the run that was asked for.
     ExitCode execute(ReplayedRun plan)
     {
         plan_ = std::move(plan);
@@ -50,26 +52,24 @@ public:
         taken_.initial = plan_ ? plan_->taken.initial : choices_.below(initial.size());
         ProgramState state = initial[taken_.initial];
         sayLog();
-        const std::size_t steps = plan_                       ? plan_->taken.steps.size()
-                                  : arguments_.events.empty() ? arguments_.steps
-                                                              : arguments_.events.size();
+        const std::size_t steps = plan_ ? plan_->taken.steps.size() : arguments_.steps;
         for (std::size_t i = 0;; ++i) {
             if (const auto stopped = run_.poll({"running", i, steps}))
                 return console_.fail(Failure(*stopped));
             const std::vector<EventId> events = stepper_.selectable(state);
             sayState(i, state, events);
-            if (i == steps && plan_ && plan_->fitted.misfit)
+            if (i == steps && plan_ && plan_->fitted.misfit && arguments_.events.empty())
                 return misfitOfTrace();
+            if (i == steps && i < arguments_.events.size() && !events.empty())
+                return misfit(i, events);
             if (i == steps || events.empty())
                 return finish(i, state, events);
-            const auto event = chosen(i, events);
-            if (!event)
-                return misfit(i, events);
-            std::vector<ProgramState> next = stepper_.successors(state, *event);
+            const EventId event = plan_ ? plan_->taken.steps[i].first : events[choices_.below(events.size())];
+            std::vector<ProgramState> next = stepper_.successors(state, event);
             const std::size_t index = plan_ ? plan_->taken.steps[i].second : choices_.below(next.size());
             state = std::move(next[index]);
-            console_.answer(fmt::format("{:>5}  {}", i + 1, printable(program_.events()[*event].label)));
-            taken_.steps.emplace_back(*event, index);
+            console_.answer(fmt::format("{:>5}  {}", i + 1, printable(program_.events()[event].label)));
+            taken_.steps.emplace_back(event, index);
             sayLog();
         }
     }
@@ -96,18 +96,6 @@ private:
                                          printable(describeLocal(program_, thread))));
     }
 
-    std::optional<EventId> chosen(std::size_t step, const std::vector<EventId>& events)
-    {
-        if (plan_)
-            return plan_->taken.steps[step].first;
-        if (arguments_.events.empty())
-            return events[choices_.below(events.size())];
-        for (const EventId event : events)
-            if (program_.events()[event].label == arguments_.events[step])
-                return event;
-        return std::nullopt;
-    }
-
     ExitCode misfit(std::size_t step, const std::vector<EventId>& events)
     {
         std::string list;
@@ -121,8 +109,8 @@ private:
     ExitCode misfitOfTrace()
     {
         const Misfit& misfit = *plan_->fitted.misfit;
-        const InputError said = misfitError(arguments_.traceFile, "where the run has come to", plan_->wanted,
-                                            misfit, plan_->added);
+        const InputError said =
+            misfitError(arguments_.traceFile, "where the run has come to", plan_->wanted, misfit);
         console_.answer(fmt::format("does not fit: {}", said.message));
         console_.answer("  " + said.hint);
         return close("misfit", ExitCode::Violated);
@@ -144,22 +132,32 @@ private:
             return close("misfit", ExitCode::Violated);
         }
         if (plan_ && plan_->fitted.trace.loop)
-            console_.answer(fmt::format("loop: from here on as after step {}, for ever",
-                                        *plan_->fitted.trace.loop - joined()));
-        const char* end = !events.empty()            ? "stopped after the steps that were asked for"
-                          : stepper_.requests(state) ? "deadlock: something is requested, nothing can happen"
-                                                     : "end: nothing is requested";
-        console_.answer(end);
-        return close(!events.empty()            ? "stopped"
-                     : stepper_.requests(state) ? "deadlock"
-                                                : "end",
-                     ExitCode::Holds);
+            console_.answer(
+                fmt::format("loop: from here on as after step {}, for ever", *plan_->fitted.trace.loop));
+        if (!events.empty()) {
+            console_.answer("stopped after the steps that were asked for");
+            return close("stopped", ExitCode::Holds);
+        }
+        const bool isStuck = isDeadlock(state);
+        console_.answer(fmt::format("{}: {}", isStuck ? "deadlock" : "end",
+                                    stepper_.requests(state) ? "something is requested, nothing can happen"
+                                                             : "nothing is requested"));
+        return close(isStuck ? "deadlock" : "end", ExitCode::Holds);
+    }
+
+    /// Of a state in which nothing can happen.
+    bool isDeadlock(const ProgramState& state) const
+    {
+        return !arguments_.deadlockIsEnd && (arguments_.endIsDeadlock || stepper_.requests(state));
     }
 
     /// Answers the questions, then the whole document.
     ExitCode close(const char* end, ExitCode code)
     {
-        Json document{{"schema", "threadmend/run/1"}, {"events", Json::array()}, {"end", end}};
+        Json document{{"schema", "threadmend/run/1"},
+                      {"model", {{"path", arguments_.model}, {"kind", kindOf(arguments_.model)->name}}},
+                      {"events", Json::array()},
+                      {"end", end}};
         for (const auto& [event, index] : taken_.steps)
             document["events"].push_back(program_.events()[event].label);
         if (questions_ != nullptr) {
@@ -171,22 +169,15 @@ private:
                 console_.answer(line);
             document["why"] = std::move(answers->json);
         }
-        if (plan_ && plan_->fitted.misfit) {
+        if (plan_ && plan_->fitted.misfit && arguments_.events.empty()) {
             const Misfit& misfit = *plan_->fitted.misfit;
-            document["misfit"] = {{"step", misfit.step + 1 - plan_->added},
-                                  {"event", misfit.event},
-                                  {"alternatives", misfit.alternatives}};
+            document["misfit"] = {
+                {"step", misfit.step + 1}, {"event", misfit.event}, {"alternatives", misfit.alternatives}};
         }
         if (const auto failure = save())
             return console_.fail(*failure);
         console_.document(document);
         return code;
-    }
-
-    /// So many steps of the plan join several initial states.
-    std::size_t joined() const
-    {
-        return plan_ ? plan_->fitted.trace.length() - plan_->taken.steps.size() : 0;
     }
 
     std::optional<Failure> save()
@@ -196,7 +187,7 @@ private:
         program_.keepLog(false);
         std::optional<std::size_t> loop;
         if (plan_ && plan_->fitted.trace.loop)
-            loop = *plan_->fitted.trace.loop - joined();
+            loop = plan_->fitted.trace.loop;
         const auto model = modelOfRun(taken_, loop, stepper_, run_);
         if (!model)
             return model.failure();
@@ -218,7 +209,7 @@ private:
     RunContext& run_;
     Choices choices_;
     TakenRun taken_;
-    std::optional<ReplayedRun> plan_; ///< of --trace
+    std::optional<ReplayedRun> plan_; ///< of --trace and --events
 };
 
 /// There are two explorations at most, and searches behind them.
@@ -276,47 +267,65 @@ std::optional<InputError> whyNotRunnable(const Arguments& arguments)
     return whyNotOnto(arguments.savedTrace, arguments.model);
 }
 
-/// Of --trace.
-ExitCode replay(const Arguments& arguments, Program& program, WhyQuestions* questions, Console& console,
-                RunContext& context)
+/// The run of --events, by names.
+NamedRun runOf(const std::vector<std::string>& events)
 {
-    const auto wanted = readRun(arguments.traceFile, context);
-    if (!wanted)
-        return console.fail(wanted.failure());
+    NamedRun run;
+    std::map<std::string, std::uint32_t> occurrences;
+    for (const std::string& event : events)
+        run.steps.push_back({event, ++occurrences[event]});
+    return run;
+}
+
+/// Of --trace and --events: whichever beginning and choices make the run fit.
+ExitCode follow(const NamedRun& wanted, const Arguments& arguments, const ProgramMachine& machine,
+                WhyQuestions* questions, Console& console, RunContext& context)
+{
+    Program& program = *machine.program;
     program.keepLog(false);
-    Stepper stepper(program, selectionOf(arguments, program));
-    auto plan = replayed(*wanted, stepper, context);
+    Stepper stepper(program, machine.stepper->selection());
+    // Alternatives are told of a saved trace alone: nothing beyond the events is looked at.
+    auto plan =
+        arguments.events.empty() ? replayed(wanted, stepper, context) : replayed(wanted, stepper, context, 0);
     if (!plan)
         return console.fail(plan.failure());
     program.keepLog(true);
-    return Execution(arguments, program, questions, console, context).execute(*std::move(plan));
+    return Execution(arguments, machine, questions, console, context).execute(*std::move(plan));
+}
+
+ExitCode execute(const Arguments& arguments, const ProgramMachine& machine, Console& console)
+{
+    RunContext context = console.context();
+    std::optional<WhyQuestions> questions;
+    if (!arguments.why.empty()) {
+        auto ready = WhyQuestions::ask(arguments.why, *machine.program, machine.stepper->selection(),
+                                       patienceOf(arguments), console);
+        if (!ready)
+            return console.fail(ready.failure());
+        questions.emplace(*std::move(ready));
+    }
+    WhyQuestions* const asked = questions ? &*questions : nullptr;
+    if (!arguments.events.empty())
+        return follow(runOf(arguments.events), arguments, machine, asked, console, context);
+    if (!arguments.traceFile.empty()) {
+        const auto wanted = readRun(arguments.traceFile, context);
+        if (!wanted)
+            return console.fail(wanted.failure());
+        return follow(*wanted, arguments, machine, asked, console, context);
+    }
+    machine.program->keepLog(true);
+    return Execution(arguments, machine, asked, console, context).execute();
 }
 
 ExitCode run(const Arguments& arguments, Console& console)
 {
     if (const auto error = whyNotRunnable(arguments))
         return console.fail(*error);
-    if (!isProgramFile(arguments.model))
-        return console.fail(InputError{arguments.model, 0, 0, "only a behavioral program (.js) can be run",
-                                       "threadmend explore builds the state space of other models"});
-    RunContext context = console.context();
-    const auto program = loadProgram(arguments, console);
-    if (!program)
-        return console.fail(program.failure());
+    const auto machine = programMachine(arguments, "only a behavioral program can be run", console);
+    if (!machine)
+        return console.fail(machine.failure());
     try {
-        std::optional<WhyQuestions> questions;
-        if (!arguments.why.empty()) {
-            auto ready = WhyQuestions::ask(arguments.why, **program, selectionOf(arguments, **program),
-                                           patienceOf(arguments), console);
-            if (!ready)
-                return console.fail(ready.failure());
-            questions.emplace(*std::move(ready));
-        }
-        WhyQuestions* const asked = questions ? &*questions : nullptr;
-        if (!arguments.traceFile.empty())
-            return replay(arguments, **program, asked, console, context);
-        (*program)->keepLog(true);
-        return Execution(arguments, **program, asked, console, context).execute();
+        return execute(arguments, *machine, console);
     } catch (const ProgramError& error) {
         return console.fail(error.error);
     }
@@ -330,6 +339,7 @@ const Command command_run{
     [](CLI::App& command, Arguments& arguments) {
         declareModel(command, arguments);
         declareProgram(command, arguments);
+        declareEnds(command, arguments);
         declareNumber(command, "--seed", 0, std::numeric_limits<std::uint64_t>::max(),
                       "Which choices to make; equal seeds, equal runs; default 0",
                       [&arguments](std::uint64_t n) { arguments.seed = n; });

@@ -3,6 +3,7 @@
 
 #include "app/terminal/reports/why_report.h"
 #include "core/model/behavioral/advice/similar_names.h"
+#include "core/model/behavioral/product/program_space.h"
 
 #include <algorithm>
 #include <chrono>
@@ -73,15 +74,15 @@ std::string listed(const std::vector<std::string>& names)
 } // namespace
 
 /// Of a proposition, the states of the LTS in which it holds.
-StatesWith WhyQuestions::statesWith(const ProgramGraph& graph, std::uint32_t shift) const
+StatesWith WhyQuestions::statesWith(const ProgramGraph& graph) const
 {
-    return [&graph, shift, this](const std::string& proposition) {
-        std::vector<bool> states(graph.stateCount() + shift, false);
+    return [&graph, this](const std::string& proposition) {
+        std::vector<bool> states(graph.stateCount(), false);
         for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
             for (const LocalId thread : graph.threads(state)) {
                 const std::vector<std::string>& props = program_->local(thread).statement.props;
                 if (std::binary_search(props.begin(), props.end(), proposition))
-                    states[state + shift] = true;
+                    states[state] = true;
             }
         return states;
     };
@@ -142,10 +143,9 @@ Outcome<WhyAnswers> WhyQuestions::answer(const TakenRun& taken, Console& console
     if (!said)
         return said.failure();
     const ProgramGraph& graph = after ? *after : graph_;
-    auto lts = toLts(graph, *program_, run);
+    auto lts = toLts(ProgramSpace(graph, stepper_), run);
     if (!lts)
         return lts.failure();
-    const std::uint32_t shift = graph.initialCount() == 1 ? 0 : 1;
     WhyPlace place;
     place.said = *std::move(said);
     place.lts = *std::move(lts);
@@ -155,10 +155,9 @@ Outcome<WhyAnswers> WhyQuestions::answer(const TakenRun& taken, Console& console
         place.run.states.push_back(i);
     for (const auto& [event, index] : taken.steps)
         place.run.events.push_back(event);
-    place.here = StateId(after ? 0 : numbers.back() + shift);
-    place.exploredCount = static_cast<std::uint32_t>(graph.expandedCount()) + shift;
+    place.here = StateId(after ? 0 : numbers.back());
     place.fromStart = !after;
-    return whyAnswers(place, names_, statesWith(graph, shift), run);
+    return whyAnswers(place, names_, statesWith(graph), run);
 }
 
 } // namespace threadmend

@@ -36,7 +36,7 @@ private:
     {
     }
     std::optional<InputError> whyUnknown(const std::string& name) const;
-    StatesWith statesWith(const behavioral::ProgramGraph& graph, std::uint32_t shift) const;
+    StatesWith statesWith(const behavioral::ProgramGraph& graph) const;
 
     std::vector<std::string> names_;
     behavioral::Program* program_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/programs/taken_run.h"
 
-#include "core/model/behavioral/product/synchronisations.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/lts/lts_builder.h"
-#include "core/session/model/opened_program.h"
+#include "core/model/model_kind.h"
 
 #include <algorithm>
 #include <deque>
@@ -15,9 +15,6 @@ using namespace behavioral;
 
 namespace {
 
-/// The label that joins several initial states in the LTS of a program.
-constexpr const char* joining = "start";
-
 std::vector<std::uint32_t> keyOf(const ProgramState& state)
 {
     std::vector<std::uint32_t> key = {state.store, state.queue, state.failure,
@@ -27,20 +24,28 @@ std::vector<std::uint32_t> keyOf(const ProgramState& state)
     return key;
 }
 
+/// The state as the space of the program calls it, if that is its number there.
+std::string described(std::size_t number, const ProgramState& state, const Program& program)
+{
+    std::string names;
+    for (const LocalId thread : state.threads)
+        if (const std::string& name = program.local(thread).statement.state; !name.empty())
+            names += (names.empty() ? "" : ", ") + name;
+    return std::to_string(number) + (names.empty() ? "" : " (" + names + ")");
+}
+
 /// A part of the LTS of a program, made where somebody looks.
 class Part {
 public:
+    /// Initial states come first, as they do in the whole space.
     explicit Part(Stepper& stepper) : stepper_(stepper), initial_(stepper.initial())
     {
-        if (joins())
-            states_.emplace_back();
-        for (const ProgramState& state : initial_)
-            if (const StateId id = idOf(state); joins())
-                builder_.add(StateId(0u), builder_.label(joining), id);
-        builder_.setInitial(StateId(0u));
+        std::vector<StateId> ids = initial();
+        std::sort(ids.begin(), ids.end());
+        ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+        builder_.setInitial(std::move(ids));
     }
 
-    bool joins() const { return initial_.size() > 1; }
     std::vector<StateId> initial()
     {
         std::vector<StateId> ids;
@@ -66,15 +71,22 @@ public:
         return targets;
     }
 
-    Lts lts() const { return LtsBuilder(builder_).build(); }
+    Lts lts() const
+    {
+        LtsBuilder builder(builder_);
+        builder.ensureStates(states_.size());
+        TextList names;
+        for (std::size_t i = 0; i < states_.size(); ++i)
+            names.push_back(described(i, states_[i], stepper_.program()));
+        builder.nameStates(std::move(names));
+        return std::move(builder).build();
+    }
 
     TakenRun taken(const Lts& lts, const Trace& trace)
     {
         TakenRun taken;
-        std::size_t next = 0;
-        if (joins() && !trace.steps.empty())
-            taken.initial = placeOf(initial_, states_[trace.steps[next++].target.index()]);
-        for (; next < trace.length(); ++next) {
+        taken.initial = placeOf(initial_, states_[trace.initial.index()]);
+        for (std::size_t next = 0; next < trace.length(); ++next) {
             const ProgramState& from = states_[trace.stateAfter(next).index()];
             const auto label = lts.labels().text(trace.steps[next].label);
             for (const EventId event : stepper_.selectable(from))
@@ -116,11 +128,10 @@ private:
 };
 
 /// Follows all runs of these events; returns the states that the longest of them come to.
-Outcome<std::vector<StateId>> followAll(Part& part, const NamedRun& run, std::size_t first,
-                                        RunContext& context)
+Outcome<std::vector<StateId>> followAll(Part& part, const NamedRun& run, RunContext& context)
 {
     std::vector<StateId> level = part.initial();
-    for (std::size_t i = first; i < run.steps.size(); ++i) {
+    for (std::size_t i = 0; i < run.steps.size(); ++i) {
         std::vector<StateId> next;
         for (const StateId state : level) {
             if (const auto stopped = context.poll({"running", i, run.steps.size()}))
@@ -153,29 +164,80 @@ std::optional<Stopped> lookAhead(Part& part, const std::vector<StateId>& from, s
     return std::nullopt;
 }
 
-Lts chainOf(const TakenRun& taken, std::optional<std::size_t> loop, bool joins, const Program& program)
+Ending endingOf(const ProgramState& state, Stepper& stepper)
 {
+    if (state.failure != 0)
+        return Ending::Failed;
+    if (stepper.isPruned(state))
+        return Ending::Pruned;
+    if (!stepper.selectable(state).empty())
+        return Ending::Running;
+    return stepper.requests(state) ? Ending::Deadlock : Ending::End;
+}
+
+/// A state each of `states`; what goes on behind the last one is left open.
+Lts chainOf(const TakenRun& taken, std::optional<std::size_t> loop, const std::vector<ProgramState>& states,
+            Stepper& stepper)
+{
+    const Program& program = stepper.program();
     LtsBuilder builder;
     builder.setInitial(StateId(0u));
-    std::size_t state = 0;
-    if (joins)
-        builder.add(StateId(0u), builder.label(joining), StateId(++state));
-    const std::size_t shift = state;
-    for (std::size_t i = 0; i < taken.steps.size(); ++i, ++state) {
-        const bool closes = loop && i + 1 == taken.steps.size();
-        builder.add(StateId(state), builder.label(program.events()[taken.steps[i].first].label),
-                    StateId(closes ? *loop + shift : state + 1));
+    TextList names;
+    std::vector<Ending> endings;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        names.push_back(i == 0 ? described(taken.initial, states[0], program) : std::to_string(i));
+        endings.push_back(endingOf(states[i], stepper));
     }
+    for (std::size_t i = 0; i < taken.steps.size(); ++i) {
+        const bool closes = loop && i + 1 == taken.steps.size();
+        builder.add(StateId(i), builder.label(program.events()[taken.steps[i].first].label),
+                    StateId(closes ? *loop : i + 1));
+    }
+    builder.ensureStates(states.size());
+    const bool isOpen = !loop && endings.back() == Ending::Running;
+    builder.setExpanded(states.size() - (isOpen ? 1 : 0));
+    builder.setEndings(std::move(endings));
+    builder.nameStates(std::move(names));
     return std::move(builder).build();
 }
 
 std::vector<EventNumber> eventsOf(const LabelTable& labels, const TakenRun& taken, const Program& program)
 {
-    std::vector<EventNumber> events(labels.size(), OpenedProgram::noEvent);
+    std::vector<EventNumber> events(labels.size(), ProgramModel::noEvent);
     for (const auto& [event, index] : taken.steps)
         events[labels.find(program.events()[event].label)->index()] = event;
     return events;
 }
+
+/// The b-threads along one run.
+class LanesOfRun final : public Lanes {
+public:
+    LanesOfRun(Synchronisations said, std::vector<EventNumber> eventOfLabel)
+        : said_(std::move(said)), eventOfLabel_(std::move(eventOfLabel))
+    {
+        for (const SynchronisationPoint& point : said_.points)
+            points_.push_back({point.thread, point.module, point.state, point.line, point.column, point.hot});
+    }
+
+    std::string_view noun() const override { return "b-thread"; }
+    std::span<const std::string> names() const override { return said_.names; }
+    std::span<const LanePoint> points() const override { return points_; }
+    std::span<const std::string> events() const override { return said_.events; }
+    std::span<const std::uint32_t> pointsIn(StateId state) const override
+    {
+        return said_.pointsOf(state.value);
+    }
+    LaneMove moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const override
+    {
+        return behavioral::moveBetween(said_, pointIn(before, lane), pointIn(after, lane),
+                                       eventOfLabel_[label.index()]);
+    }
+
+private:
+    Synchronisations said_;
+    std::vector<EventNumber> eventOfLabel_;
+    std::vector<LanePoint> points_;
+};
 
 } // namespace
 
@@ -190,21 +252,15 @@ std::vector<ProgramState> statesAlong(const TakenRun& taken, Stepper& stepper)
 Outcome<ReplayedRun> replayed(const NamedRun& run, Stepper& stepper, RunContext& context,
                               std::size_t mostAhead)
 {
-    ReplayedRun result{{}, run, {}, 0};
+    ReplayedRun result{{}, run, {}};
     Part part(stepper);
-    if (part.joins() && (run.steps.empty() || run.steps.front().event != joining)) {
-        result.wanted.steps.insert(result.wanted.steps.begin(), {joining});
-        result.added = 1;
-        if (run.loop)
-            result.wanted.loop = *run.loop + 1;
-    }
-    const auto ends = followAll(part, result.wanted, part.joins() ? 1 : 0, context);
+    const auto ends = followAll(part, run, context);
     if (!ends)
         return ends.failure();
     if (const auto stopped = lookAhead(part, *ends, mostAhead, context))
         return *stopped;
     const Lts lts = part.lts();
-    result.fitted = fittedRun(lts, result.wanted);
+    result.fitted = fittedRun(lts, run);
     result.taken = part.taken(lts, result.fitted.trace);
     return result;
 }
@@ -213,28 +269,27 @@ Outcome<ModelOfRun> modelOfRun(const TakenRun& taken, std::optional<std::size_t>
                                RunContext& context)
 {
     const Program& program = stepper.program();
-    const bool joins = stepper.initial().size() > 1;
     std::vector<ProgramState> states = statesAlong(taken, stepper);
     if (loop)
         states.pop_back(); // it is the one that the loop goes back to
     auto said = synchronisations(states, stepper, context);
     if (!said)
         return said.failure();
-    auto opened = std::make_shared<OpenedProgram>();
-    opened->source = program.text();
-    opened->synchronisations = *std::move(said);
-    opened->shift = joins ? 1 : 0;
-    opened->expandedCount = static_cast<std::uint32_t>(states.size());
-    Lts lts = chainOf(taken, loop, joins, program);
-    opened->eventOfLabel = eventsOf(lts.labels(), taken, program);
-    Trace trace{lts.initial(), {}, loop ? std::optional(*loop + opened->shift) : std::nullopt};
-    while (trace.length() < taken.steps.size() + opened->shift)
-        trace.steps.push_back(lts.outgoing(trace.last()).front());
-    auto model = openedModel(program.file(), {std::move(lts), {}}, {}, context);
-    if (!model)
-        return model.failure();
-    model->program = std::move(opened);
-    return ModelOfRun{*std::move(model), std::move(trace)};
+    const auto lts = std::make_shared<const Lts>(chainOf(taken, loop, states, stepper));
+    Trace trace{StateId(0u), {}, loop};
+    while (trace.length() < taken.steps.size())
+        trace.steps.push_back(lts->outgoing(trace.last()).front());
+    Model model;
+    model.kind = kindOf(program.file());
+    model.path = program.file();
+    model.source = program.text();
+    model.space = lts;
+    model.lanes =
+        std::make_shared<const LanesOfRun>(*std::move(said), eventsOf(lts->labels(), taken, program));
+    auto opened = openedModel(std::move(model), context);
+    if (!opened)
+        return opened.failure();
+    return ModelOfRun{*std::move(opened), std::move(trace)};
 }
 
 } // namespace threadmend

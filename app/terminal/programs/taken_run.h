@@ -24,25 +24,24 @@ std::vector<behavioral::ProgramState> statesAlong(const TakenRun& taken, behavio
 /// A named run as far as the program has it.
 struct ReplayedRun {
     TakenRun taken;
-    /// As the program is asked: where it has several initial states, the step that joins them comes first.
     NamedRun wanted;
     /// Of the part of the program around the run.
     FittedRun fitted;
-    /// 1 if `wanted` has the joining step that the named run had not.
-    std::size_t added = 0;
 };
 
-/// Looks only at states on the run, and at `mostAhead` behind where it leaves the program (to say which
-/// alternatives are near). A stop leaves nothing.
+/// Follows the run from every initial state, and to all states that its events lead to. Looks only at states
+/// on such runs, and at `mostAhead` behind where they leave the program (to say which alternatives are near;
+/// with 0 none are known). A stop leaves nothing.
 Outcome<ReplayedRun> replayed(const NamedRun& run, behavioral::Stepper& stepper, RunContext& context,
                               std::size_t mostAhead = 500);
 
-/// The run as a model that has no other one: its states are numbered along the run.
+/// The run as a model that has no other one: its states are numbered along the run, the first one is called
+/// as in the whole program.
 struct ModelOfRun {
     OpenedModel model;
     Trace trace;
 };
-/// `loop`: of a lasso, as in `Trace`, without the step that joins several initial states.
+/// `loop`: of a lasso, as in `Trace`.
 Outcome<ModelOfRun> modelOfRun(const TakenRun& taken, std::optional<std::size_t> loop,
                                behavioral::Stepper& stepper, RunContext& context);
 

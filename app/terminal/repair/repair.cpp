@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/repair/repair.h"
 
+#include "app/terminal/reports/verdict_report.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 
 #include <fmt/format.h>
@@ -42,10 +44,10 @@ std::string listed(const std::vector<std::string>& labels)
     return labels.empty() ? "the start" : text;
 }
 
-Json repairDocument(const Arguments& arguments, const char* kind, const Property& property, bool violated)
+Json repairDocument(const Model& model, const Property& property, bool violated)
 {
     return {{"schema", "threadmend/repair/1"},
-            {"model", {{"path", arguments.model}, {"kind", kind}}},
+            {"model", modelAsJson(model)},
             {"property", {{"name", property.name}, {"text", property.text}}},
             {"verdict", violated ? "violated" : "holds"},
             {"proposals", Json::array()},

@@ -1,20 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `threadmend repair`: what programs and systems have in common.
+// `threadmend repair`: the ways to repair, and what they have in common.
 #pragma once
 
 #include "app/terminal/console/console.h"
 #include "app/terminal/words/arguments.h"
+#include "core/model/model.h"
 #include "core/property/property.h"
 #include "core/repair/game/concrete.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace threadmend {
 
-/// `repair` where the model is a behavioral program, or an LTS.
-ExitCode repairProgramFile(const Arguments& arguments, Console& console);
-ExitCode repairLtsFile(const Arguments& arguments, Console& console);
+/// A way to repair a model.
+struct RepairWay {
+    /// Why it is none for that model; nothing if it is one.
+    std::optional<InputError> (*whyNot)(const Model& model) = nullptr;
+    /// What is wrong with the words of the command line, if the model is repaired in this way.
+    std::optional<InputError> (*whyNotAsked)(const Arguments& arguments) = nullptr;
+    /// Repairs the first of the properties that is violated. All of them can be answered.
+    ExitCode (*repair)(const Model& model, const std::vector<Property>& properties,
+                       const Arguments& arguments, Console& console, RunContext& run) = nullptr;
+};
+
+/// Patches are b-threads.
+extern const RepairWay repairByPatches;
+/// Any other model gets a supervisor.
+extern const RepairWay repairBySupervisor;
+
 /// `repair --review`: what the patches in a behavioral program do to it.
 ExitCode reviewProgramFile(const Arguments& arguments, Console& console);
 
@@ -25,7 +40,7 @@ std::string again(std::optional<std::size_t> loop);
 /// "a, b, c", the middle left out where it is long; "the start" for none.
 std::string listed(const std::vector<std::string>& labels);
 /// The document for a property that holds, and the start of all others.
-Json repairDocument(const Arguments& arguments, const char* kind, const Property& property, bool violated);
+Json repairDocument(const Model& model, const Property& property, bool violated);
 /// How many states joined BAD in each round.
 Json roundsOf(const Trimming& trimming);
 /// Tells that Algorithm 3 failed, and shows the run.

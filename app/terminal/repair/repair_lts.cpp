@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `threadmend repair model.aut`.
+// `threadmend repair model.aut`: a supervisor that forbids labels.
 #include "app/terminal/input/load.h"
 #include "app/terminal/repair/repair.h"
+#include "app/terminal/reports/verdict_report.h"
+#include "app/terminal/reports/written_lts.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/lts/format.h"
+#include "core/model/model_kind.h"
+#include "core/property/unmatched_letters.h"
 #include "core/repair/methods/lts_repair.h"
 
 #include <fmt/format.h>
@@ -53,27 +58,28 @@ void say(const LtsRepair& repair, const Lts& model, Console& console)
     }
 }
 
-std::optional<Failure> write(const LtsRepair& repair, const Arguments& arguments, Json& document,
-                             RunContext& run)
+/// Writes what was asked for.
+std::optional<Failure> write(const LtsRepair& repair, const Arguments& arguments, Console& console,
+                             Json& document, RunContext& run)
 {
     if (repair.concrete.trimming.failure)
         return std::nullopt;
     if (!arguments.write.empty()) {
-        if (const auto failure = writeLts(repair.trimmed, arguments.write, run))
+        if (auto failure = writeAndSay(repair.trimmed, arguments.write, console, run))
             return failure;
         document["output"] = arguments.write;
         document["accepted"] = 1;
     }
     if (!arguments.patchFile.empty())
-        return writeLts(repair.supervisor, arguments.patchFile, run);
+        return writeAndSay(repair.supervisor, arguments.patchFile, console, run);
     return std::nullopt;
 }
 
 ExitCode answer(const Lts& model, const Property& property, const LtsRepair& repair,
                 const Arguments& arguments, Console& console, Json document)
 {
-    console.answer(fmt::format("violated  {}   ({})", printable(property.name),
-                               counted(repair.violation.evidence->length(), "step")));
+    console.answer(
+        fmt::format("violated  {}   ({})", printable(property.name), lengthOf(*repair.violation.evidence)));
     document["rounds"] = roundsOf(repair.concrete.trimming);
     if (const auto& failure = repair.concrete.trimming.failure) {
         sayFailure(*failure, repair.failureRun, console);
@@ -92,59 +98,74 @@ ExitCode answer(const Lts& model, const Property& property, const LtsRepair& rep
     return ExitCode::Holds;
 }
 
-} // namespace
-
-ExitCode repairLtsFile(const Arguments& arguments, Console& console)
+std::optional<InputError> whyNot(const Model& model)
 {
-    RunContext run = console.context();
+    if (model.hasSpace())
+        return std::nullopt;
+    return InputError{
+        model.path, 0, 0,
+        fmt::format("a {} has no finite state space that a supervisor could watch", model.kind->title), ""};
+}
+
+std::optional<InputError> whyNotAsked(const Arguments& arguments)
+{
     if (arguments.method == "anti-scenario")
-        return console.fail(InputError{"--method", 0, 0, "anti-scenarios are for behavioral programs",
-                                       "other models are repaired by --method concrete"});
+        return InputError{"--method", 0, 0, "anti-scenarios are for behavioral programs",
+                          "other models are repaired by --method concrete"};
     if (arguments.method == "priority")
-        return console.fail(InputError{"--method", 0, 0, "priorities are for behavioral programs",
-                                       "other models are repaired by --method concrete"});
+        return InputError{"--method", 0, 0, "priorities are for behavioral programs",
+                          "other models are repaired by --method concrete"};
     if (arguments.accept.value_or(1) != 1)
-        return console.fail(InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""});
+        return InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""};
     for (const std::string& output : {arguments.write, arguments.patchFile})
         if (!output.empty())
             for (const auto& error : {whyNotWritable(output), whyNotOnto(output, arguments.model)})
                 if (error)
-                    return console.fail(*error);
-    const auto properties = loadProperties(arguments, console);
-    if (!properties)
-        return console.fail(properties.failure());
-    const auto model = loadModel(arguments.model, console, run);
-    if (!model)
-        return console.fail(model.failure());
+                    return error;
+    return std::nullopt;
+}
+
+ExitCode repairModel(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
+                     Console& console, RunContext& run)
+{
+    const auto stored = storedLts(model, run);
+    if (!stored)
+        return console.fail(stored.failure());
+    const Lts& lts = **stored;
     std::vector<std::string> holding;
     const auto sayHolding = [&] {
-        sayIfByDefault(arguments, console);
+        sayIfByDefault(arguments, properties, console);
         for (const std::string& line : holding)
             console.say(line);
     };
     for (const std::string& label : arguments.uncontrollable)
-        if (!model->labels().find(label))
+        if (!lts.labels().find(label))
             console.warn(fmt::format("--uncontrollable: no label of the model is \"{}\"", printable(label)));
-    for (const Property& property : *properties) {
-        warnOfUnmatched(property, model->labels(), console);
-        const auto repair = repairLts(*model, property.formula,
-                                      {terminationLabels(arguments), arguments.uncontrollable}, run);
+    for (const Property& property : properties) {
+        warnOfUnmatched(property, unmatchedLetters(property.formula, lts.labels()), console);
+        const auto repair = repairLts(lts, property.formula, {arguments.uncontrollable}, run);
+        if (const InputError* error = repair.error())
+            return console.fail(refusalOf(property, *error, model));
         if (!repair)
             return console.fail(repair.failure());
         if (repair->violation.kind != Verdict::Kind::Violated) {
             holding.push_back("holds     " + printable(property.name));
             continue;
         }
-        Json document = repairDocument(arguments, "lts", property, true);
-        if (const auto failure = write(*repair, arguments, document, run))
+        Json document = repairDocument(model, property, true);
+        if (const auto failure = write(*repair, arguments, console, document, run))
             return console.fail(*failure);
         sayHolding();
-        return answer(*model, property, *repair, arguments, console, std::move(document));
+        return answer(lts, property, *repair, arguments, console, std::move(document));
     }
     sayHolding();
     console.answer("nothing is to be repaired");
-    console.document(repairDocument(arguments, "lts", properties->back(), false));
+    console.document(repairDocument(model, properties.back(), false));
     return ExitCode::Holds;
 }
+
+} // namespace
+
+const RepairWay repairBySupervisor{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
 
 } // namespace threadmend

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `threadmend repair program.js`.
+// `threadmend repair program.js`: patches, which are b-threads.
 #include "app/terminal/input/load.h"
-#include "app/terminal/programs/behavioral.h"
 #include "app/terminal/repair/patched_file.h"
 #include "app/terminal/repair/proposal_report.h"
 #include "app/terminal/repair/repair.h"
 #include "app/terminal/repair/repair_scenario.h"
+#include "app/terminal/reports/written_lts.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
-#include "core/model/lts/format.h"
+#include "core/model/behavioral/product/program_model.h"
+#include "core/model/model_kind.h"
 #include "core/repair/methods/forbidden_run.h"
 #include "core/repair/methods/proposals.h"
 
@@ -21,7 +23,7 @@ using namespace behavioral;
 
 namespace {
 
-ProposalOptions optionsOf(const Arguments& arguments)
+ProposalOptions optionsOf(const Arguments& arguments, const ProgramModel& program)
 {
     ProposalOptions options;
     if (arguments.method == "priority")
@@ -31,60 +33,49 @@ ProposalOptions optionsOf(const Arguments& arguments)
     else if (arguments.method == "anti-scenario")
         options.methods = {RepairMethod::AntiScenario};
     options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
-    options.checks = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
+    options.deadEnds = program.deadEnds();
     return options;
 }
 
 class ProgramRepair {
 public:
-    ProgramRepair(const Arguments& arguments, Console& console)
-        : arguments_(arguments), console_(console), run_(console.context())
+    ProgramRepair(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
+                  Stepper& stepper, Console& console, RunContext& run)
+        : model_(model), program_(*programOf(model)), properties_(properties), arguments_(arguments),
+          stepper_(stepper), console_(console), run_(run), preface_{sizeOf(model)}
     {
     }
 
     ExitCode repair()
     {
-        const auto properties = programProperties(arguments_, console_);
-        if (!properties)
-            return console_.fail(properties.failure());
-        const auto program = loadProgram(arguments_, console_);
-        if (!program)
-            return console_.fail(program.failure());
-        Stepper stepper(**program, selectionOf(arguments_, **program));
-        const auto graph = explore(stepper, {}, run_);
-        if (!graph)
-            return console_.fail(graph.failure());
-        preface_ = {fmt::format("{}: {}, {}", printable(arguments_.model),
-                                counted(graph->stateCount(), "state"),
-                                counted(graph->transitionCount(), "transition"))};
-        const auto wanted = tracedRun(arguments_, *graph, **program, run_);
+        const auto wanted = tracedRun(arguments_, model_, run_);
         if (!wanted)
             return console_.fail(wanted.failure());
         // A run that one brings along is to be forbidden, whatever else is violated, unless one says by which
         // property.
         if (*wanted && arguments_.properties.empty())
-            return forbid(**wanted, *properties, *graph, stepper);
-        for (const Property& property : *properties) {
+            return forbid(**wanted);
+        for (const Property& property : properties_) {
             std::vector<Property> others;
-            for (const Property& other : *properties)
+            for (const Property& other : properties_)
                 if (&other != &property)
                     others.push_back(other);
-            const auto found =
-                choosesScenario(arguments_)
-                    ? chosen(property, others, *wanted, *graph, stepper)
-                    : proposeRepairs(*graph, stepper, property, others, optionsOf(arguments_), run_);
+            const auto found = choosesScenario(arguments_)
+                                   ? chosen(property, others, *wanted)
+                                   : proposeRepairs(program_.graph(), stepper_, property, others,
+                                                    optionsOf(arguments_, program_), run_);
             if (!found)
                 return console_.fail(found.failure());
             if (found->violation.kind == Verdict::Kind::Violated)
-                return answer(property, *found, **program);
+                return answer(property, *found);
             preface_.push_back("holds     " + printable(property.name));
         }
         if (*wanted)
-            return forbid(**wanted, *properties, *graph, stepper);
+            return forbid(**wanted);
         sayPreface();
         console_.answer(arguments_.write.empty() ? "nothing is to be repaired"
                                                  : "nothing is to be repaired, nothing was written");
-        console_.document(repairDocument(arguments_, "behavioral", properties->back(), false));
+        console_.document(repairDocument(model_, properties_.back(), false));
         return ExitCode::Holds;
     }
 
@@ -92,18 +83,18 @@ private:
     /// What was found on the way; said only when nothing can go wrong any more.
     void sayPreface()
     {
+        sayIfByDefault(arguments_, properties_, console_);
         for (const std::string& line : preface_)
             console_.say(line);
     }
 
     /// The one anti-scenario that was asked for.
     Outcome<RepairProposals> chosen(const Property& property, const std::vector<Property>& others,
-                                    const std::optional<behavioral::ProgramRun>& wanted,
-                                    const ProgramGraph& graph, Stepper& stepper)
+                                    const std::optional<EventRun>& wanted)
     {
-        const ProposalOptions options = optionsOf(arguments_);
-        auto asked =
-            RepairCase::of(graph, stepper, {property, others, options.environment, options.checks}, run_);
+        const ProposalOptions options = optionsOf(arguments_, program_);
+        auto asked = RepairCase::of(program_.graph(), stepper_,
+                                    {property, others, options.environment, options.deadEnds}, run_);
         if (!asked)
             return asked.failure();
         RepairProposals found;
@@ -119,27 +110,26 @@ private:
     }
 
     /// Of a run that violates nothing: that it must not happen is what is violated.
-    ExitCode forbid(const behavioral::ProgramRun& wanted, const std::vector<Property>& others,
-                    const ProgramGraph& graph, Stepper& stepper)
+    ExitCode forbid(const EventRun& wanted)
     {
         std::vector<std::string> labels;
         for (const Edge& step : wanted.steps)
-            labels.push_back(stepper.program().events()[step.event].label);
+            labels.push_back(labelOf(step.event));
         const Property property = forbiddenRun(labels);
-        const auto found = chosen(property, others, wanted, graph, stepper);
+        const auto found = chosen(property, properties_, wanted);
         if (!found)
             return console_.fail(found.failure());
-        return answer(property, *found, stepper.program());
+        return answer(property, *found);
     }
 
     /// What the chosen anti-scenario blocks besides.
-    void sayElsewhere(const Program& program, Json& proposal)
+    void sayElsewhere(Json& proposal)
     {
         if (!elsewhere_)
             return;
         std::vector<std::string> labels;
         for (const std::uint32_t event : elsewhere_->goodRun)
-            labels.push_back(program.events()[event].label);
+            labels.push_back(labelOf(event));
         console_.say(fmt::format("          blocked elsewhere: {}, {} of them good{}",
                                  counted(elsewhere_->steps, "step"), grouped(elsewhere_->goodSteps),
                                  labels.empty() ? "" : ", as in: " + listed(labels)));
@@ -147,21 +137,31 @@ private:
             {"steps", elsewhere_->steps}, {"goodSteps", elsewhere_->goodSteps}, {"goodRun", labels}};
     }
 
-    ExitCode answer(const Property& property, const RepairProposals& found, const Program& program)
+    /// What was violated, and by which run.
+    void sayViolation(const Property& property, const Verdict& violation, Json& document)
     {
-        Json document = repairDocument(arguments_, "behavioral", property, true);
+        std::vector<std::string> events;
+        for (const Transition& step : violation.evidence->steps)
+            events.emplace_back(program_.space().labels().text(step.label));
+        const std::string word = violation.finding ? violation.finding->word : "";
+        const std::string run = listed(events) + again(violation.evidence->loop);
+        console_.answer(word.empty()
+                            ? fmt::format("violated  {}   {}", printable(property.name), run)
+                            : fmt::format("violated  {}   {}: {}", printable(property.name), word, run));
+        document["violation"] = {{"word", word},
+                                 {"explanation", violation.finding ? violation.finding->explanation : ""},
+                                 {"events", events}};
+        if (violation.evidence->loop)
+            document["violation"]["loop"] = *violation.evidence->loop;
+    }
+
+    ExitCode answer(const Property& property, const RepairProposals& found)
+    {
+        Json document = repairDocument(model_, property, true);
         if (const auto failure = deliver(found, document))
             return console_.fail(*failure);
         sayPreface();
-        std::vector<std::string> events;
-        for (const Edge& step : found.violation.evidence->steps)
-            events.push_back(program.events()[step.event].label);
-        console_.answer(fmt::format("violated  {}   {}: {}", printable(property.name), found.violation.word,
-                                    listed(events) + again(found.violation.evidence->loop)));
-        document["violation"] = {
-            {"word", found.violation.word}, {"explanation", found.violation.explanation}, {"events", events}};
-        if (found.violation.evidence->loop)
-            document["violation"]["loop"] = *found.violation.evidence->loop;
+        sayViolation(property, found.violation, document);
         document["rounds"] = roundsOf(found.concrete.trimming);
         document["lostToEnvironment"] = found.lostToEnvironment;
         document["needsFairness"] = found.needsFairness;
@@ -184,7 +184,7 @@ private:
         for (std::size_t i = 0; i < shown; ++i) {
             sayProposal(i + 1, found.list[i], console_);
             document["proposals"].push_back(asJson(found.list[i]));
-            sayElsewhere(program, document["proposals"].back());
+            sayElsewhere(document["proposals"].back());
             sayCode(found.list[i].code, console_);
         }
         if (shown < found.list.size())
@@ -253,22 +253,48 @@ private:
             document["output"] = arguments_.write;
         }
         if (!arguments_.patchFile.empty())
-            return writeLts(accepted.alone, arguments_.patchFile, run_);
+            return writeAndSay(accepted.alone, arguments_.patchFile, console_, run_);
         return std::nullopt;
     }
 
+    const std::string& labelOf(EventId event) const { return stepper_.program().events()[event].label; }
+
+    const Model& model_;
+    const ProgramModel& program_;
+    const std::vector<Property>& properties_;
     const Arguments& arguments_;
+    Stepper& stepper_;
     Console& console_;
-    RunContext run_;
+    RunContext& run_;
     std::vector<std::string> preface_;
     std::optional<BlockedElsewhere> elsewhere_;
 };
 
+std::optional<InputError> whyNot(const Model& model)
+{
+    if (programOf(model) != nullptr)
+        return std::nullopt;
+    return InputError{model.path, 0, 0,
+                      fmt::format("patches are for behavioral programs, and this is a {}", model.kind->title),
+                      ""};
+}
+
+std::optional<InputError> whyNotAsked(const Arguments&)
+{
+    return std::nullopt;
+}
+
+ExitCode repairModel(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
+                     Console& console, RunContext& run)
+{
+    const auto machine = programOf(model)->machines().borrow(run);
+    if (!machine)
+        return console.fail(machine.failure());
+    return ProgramRepair(model, properties, arguments, machine->stepper(), console, run).repair();
+}
+
 } // namespace
 
-ExitCode repairProgramFile(const Arguments& arguments, Console& console)
-{
-    return ProgramRepair(arguments, console).repair();
-}
+const RepairWay repairByPatches{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
 
 } // namespace threadmend

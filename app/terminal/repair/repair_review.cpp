@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `threadmend repair program.js --review`: the patches that stand in the program.
 #include "app/terminal/input/load.h"
-#include "app/terminal/programs/behavioral.h"
+#include "app/terminal/programs/program_reading.h"
 #include "app/terminal/repair/repair.h"
 #include "app/terminal/reports/verdict_name.h"
+#include "app/wording/json.h"
 #include "app/wording/printable.h"
-#include "core/model/behavioral/program/program_file.h"
+#include "core/model/model_kind.h"
 #include "core/repair/accepted/accepted_review.h"
 
 #include <algorithm>
@@ -134,7 +135,7 @@ public:
         for (const std::size_t patch : review_.canGo)
             canGo.push_back(number(patch));
         return {{"schema", "threadmend/review/1"},
-                {"model", {{"path", arguments_.model}, {"kind", "behavioral"}}},
+                {"model", {{"path", arguments_.model}, {"kind", kindOf(arguments_.model)->name}}},
                 {"patches", std::move(patches)},
                 {"overlaps", std::move(overlaps)},
                 {"conflicts", std::move(conflicts)},
@@ -180,24 +181,17 @@ private:
 ExitCode reviewProgramFile(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
-    const auto properties = programProperties(arguments, console);
+    const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
-    auto program = programOptions(arguments);
-    if (!program)
-        return console.fail(program.failure());
-    program->file = arguments.model;
-    auto input = LineReader::open(arguments.model);
-    if (!input)
-        return console.fail(input.failure());
-    const auto text = behavioral::readProgramText(*input);
-    if (!text)
-        return console.fail(text.failure());
+    const auto reading = programReading(arguments, "only behavioral programs have patches in them");
+    if (!reading)
+        return console.fail(reading.failure());
     ReviewOptions options;
-    options.selection = selectionOf(arguments);
-    options.checks = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
+    options.selection = reading->selection;
+    options.deadEnds = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
     options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
-    const auto review = reviewAccepted(*text, *program, *properties, options, run);
+    const auto review = reviewAccepted(reading->text, reading->options, *properties, options, run);
     if (!review)
         return console.fail(review.failure());
     const Report report(arguments, *review, console);

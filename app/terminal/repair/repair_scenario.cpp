@@ -2,6 +2,7 @@
 #include "app/terminal/repair/repair_scenario.h"
 
 #include "app/files/trace_reading.h"
+#include "core/model/behavioral/product/program_model.h"
 
 #include <algorithm>
 #include <charconv>
@@ -125,39 +126,29 @@ std::optional<InputError> whyNoScenario(const Arguments& arguments)
     return std::nullopt;
 }
 
-Outcome<std::optional<behavioral::ProgramRun>>
-tracedRun(const Arguments& arguments, const ProgramGraph& graph, const Program& program, RunContext& run)
+Outcome<std::optional<EventRun>> tracedRun(const Arguments& arguments, const Model& model, RunContext& run)
 {
     if (arguments.traceFile.empty())
-        return std::optional<behavioral::ProgramRun>();
-    const auto lts = toLts(graph, program, run);
+        return std::optional<EventRun>();
+    const auto lts = storedSpace(model, run);
     if (!lts)
         return lts.failure();
-    const auto loaded = loadRun(*lts, arguments.traceFile, run);
+    const auto loaded = loadRun(**lts, arguments.traceFile, run);
     if (!loaded)
         return loaded.failure();
-    const Trace& trace = loaded->fitted.trace;
+    Trace trace = loaded->fitted.trace;
     if (const auto& misfit = loaded->fitted.misfit)
-        return misfitError(arguments.traceFile, endOf(*lts, trace), loaded->run, *misfit);
-    const std::uint32_t joined = graph.initialCount() == 1 ? 0 : 1;
-    if (trace.length() <= joined)
+        return misfitError(arguments.traceFile, endOf(**lts, trace), loaded->run, *misfit);
+    if (trace.length() == 0)
         return InputError{arguments.traceFile, 0, 0, "a run without a step cannot be forbidden", ""};
-    behavioral::ProgramRun found;
-    found.initial = trace.stateAfter(joined).value - joined;
-    for (std::size_t i = joined; i < trace.length(); ++i)
-        for (const Edge& edge : graph.outgoing(trace.stateAfter(i).value - joined))
-            if (edge.target == trace.stateAfter(i + 1).value - joined &&
-                program.events()[edge.event].label == lts->labels().text(trace.steps[i].label)) {
-                found.steps.push_back(edge);
-                break;
-            }
-    return std::optional(std::move(found));
+    trace.loop.reset();
+    return std::optional(eventRunOf(trace, programOf(model)->space()));
 }
 
 Outcome<ScenarioPreview> askedScenario(const Arguments& arguments, const RepairCase& of,
-                                       const std::optional<behavioral::ProgramRun>& wanted, RunContext& run)
+                                       const std::optional<EventRun>& wanted, RunContext& run)
 {
-    const auto steps = scenarioSteps(of, wanted ? *wanted : *of.violation().evidence, run);
+    const auto steps = scenarioSteps(of, wanted ? *wanted : of.evidence(), run);
     if (!steps)
         return steps.failure();
     const auto blocked = blockedStep(arguments, *steps, of.program());

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "app/terminal/words/arguments.h"
+#include "core/model/model.h"
+#include "core/repair/game/event_run.h"
 #include "core/repair/methods/scenario_choice.h"
 
 #include <optional>
@@ -14,14 +16,13 @@ bool choosesScenario(const Arguments& arguments);
 /// What is wrong with the choice before anything is known of the program.
 std::optional<InputError> whyNoScenario(const Arguments& arguments);
 
-/// The run in the file of --trace, if there is one. Errors: those of the file; the program has no such run.
-Outcome<std::optional<behavioral::ProgramRun>> tracedRun(const Arguments& arguments,
-                                                         const behavioral::ProgramGraph& graph,
-                                                         const behavioral::Program& program, RunContext& run);
+/// The run in the file of --trace, if there is one, of a model that is a program. Errors: those of the file;
+/// the program has no such run.
+Outcome<std::optional<EventRun>> tracedRun(const Arguments& arguments, const Model& model, RunContext& run);
 
 /// The anti-scenario that was asked for, of `wanted` or else of the counterexample. Errors: no such step,
 /// event or field.
 Outcome<ScenarioPreview> askedScenario(const Arguments& arguments, const RepairCase& of,
-                                       const std::optional<behavioral::ProgramRun>& wanted, RunContext& run);
+                                       const std::optional<EventRun>& wanted, RunContext& run);
 
 } // namespace threadmend

@@ -200,7 +200,7 @@ private:
         Json events = Json::array({name});
         ShortestWay way{ShortestWay::Answer::Found, {}};
         if (target != nullptr) {
-            auto found = shortestWay(place_.lts, place_.here, *target, run, place_.exploredCount);
+            auto found = shortestWay(place_.lts, place_.here, *target, run);
             if (!found)
                 return std::get<Stopped>(found.failure());
             way = *std::move(found);

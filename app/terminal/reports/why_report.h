@@ -19,7 +19,6 @@ struct WhyPlace {
     std::vector<behavioral::EventNumber> enabled; ///< at its end, ordered
     Lts lts;                                      ///< what was explored
     StateId here;                                 ///< the end of the run in it
-    std::uint32_t exploredCount = 0;              ///< so many of its first states have all their transitions
     bool fromStart = true; ///< whether it was explored from the start, not only from here
 };
 
