@@ -2,6 +2,7 @@
 // The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
 #include "app/window/main_window.h"
 #include "app/window/tour_copy.h"
+#include "core/model/lts/format.h"
 #include "core/property/property_saving.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"

@@ -28,7 +28,7 @@ void EditedSource::follow(const ChangeSet& changes)
 
 void EditedSource::take(const behavioral::ProgramModel& program)
 {
-    const QString source = QString::fromStdString(program.source);
+    const QString source = QString::fromStdString(program.reading().text);
     lines_ = MovedLines(lineCount(source));
     problemsAreOfNow_ = isText(source);
     if (!problemsAreOfNow_)

@@ -3,6 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/behavioral/advice/program_warning.h"
 #include "views/session/session.h"
 #endif

@@ -12,7 +12,7 @@ namespace threadmend {
 namespace {
 
 constexpr int padding = 10;
-constexpr int gap = 7; ///< between number and label
+constexpr int numberGap = 7; ///< between number and label
 constexpr int mostCharacters = 28;
 
 QString shownText(const QModelIndex& index)
@@ -67,7 +67,7 @@ QSize TraceDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     // As wide as it gets, so that nothing moves when the cursor does.
     const QFontMetrics bold(fontOf(option, true));
     const QString number = index.data(TraceModel::NumberRole).toString();
-    const int width = bold.horizontalAdvance(number) + gap + bold.horizontalAdvance(shownText(index));
+    const int width = bold.horizontalAdvance(number) + numberGap + bold.horizontalAdvance(shownText(index));
     return {width + 2 * padding, bold.height() + 14};
 }
 
@@ -100,7 +100,7 @@ void TraceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setFont(plain);
     painter->setPen(theme.muted);
     painter->drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, number);
-    const int shift = QFontMetrics(plain).horizontalAdvance(number) + gap;
+    const int shift = QFontMetrics(plain).horizontalAdvance(number) + numberGap;
     painter->setFont(fontOf(option, isBold(index)));
     painter->setPen(folded ? theme.muted : look.text);
     painter->drawText(inner.adjusted(shift, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, shownText(index));

@@ -10,7 +10,7 @@ using namespace threadmend;
 class PairWalkTest : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void eachPairIsVisitedOnceBehindThoseThatWereMetBefore()
     {
         PairWalk walk;
