@@ -19,7 +19,7 @@ namespace {
 /// A run of the model that takes random steps.
 Trace randomRun(const Lts& lts, Random& random)
 {
-    Trace trace{lts.initial(), {}};
+    Trace trace{lts.initialStates().front(), {}};
     for (int i = 0; i < 20 && !lts.outgoing(trace.last()).empty(); ++i) {
         const auto outgoing = lts.outgoing(trace.last());
         trace.steps.push_back(outgoing[random.below(static_cast<std::uint32_t>(outgoing.size()))]);
@@ -33,7 +33,7 @@ Trace randomRun(const Lts& lts, Random& random)
 OpenedModel opened(Lts lts)
 {
     RunContext run;
-    return *openedModel("m.aut", {std::move(lts), {}}, {}, run);
+    return *openedModel(ltsModel(std::move(lts), "m.aut"), run);
 }
 
 std::vector<std::string> eventsOf(const NamedRun& run)
@@ -105,8 +105,8 @@ private Q_SLOTS:
               "bp.registerBThread('sees', function () { while (true) bp.sync({waitFor: bp.all}); });\n");
         RunContext run;
         const auto model = openModel(file("p.js"), {}, run);
-        QVERIFY(model && model->program);
-        Trace trace{model->lts.initial(), {}};
+        QVERIFY(model && programOf(*model));
+        Trace trace{model->lts.initialStates().front(), {}};
         while (!model->lts.outgoing(trace.last()).empty())
             trace.steps.push_back(model->lts.outgoing(trace.last()).front());
         QVERIFY(!saveTrace(*model, shownPath(trace), {}, file("trace.json")));

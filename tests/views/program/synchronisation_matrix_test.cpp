@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The synchronisation matrix as a person works with it: filter, fold away, scroll, step.
+#include "core/model/behavioral/product/program_model.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/program/synchronisation_panel.h"

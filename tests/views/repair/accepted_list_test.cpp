@@ -245,7 +245,9 @@ private Q_SLOTS:
         AcceptedFixture fixture;
         const std::string text = withPatch(manyStates(9), patch(1, "bp.sync({block: bp.Event('x')});"));
         RunContext run;
-        auto opened = openModelText(text, "part.js", {}, run, std::chrono::seconds(0));
+        ReadOptions few;
+        few.mostStates = 1;
+        auto opened = openModelText(text, "part.js", few, run);
         fixture.session.dispatch(
             action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
         QVERIFY(fixture.jobs.running().empty());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/program/synchronisation_panel.h"
