@@ -45,7 +45,7 @@ void layered(benchmark::State& state)
     ViewOptions options;
     options.maxNodes = lts.stateCount();
     RunContext run;
-    const Picture picture = *fullView(lts, {}, options, run);
+    const Picture picture = *fullView(lts, options, run);
     Captions captions;
     captions.detail = detailOf(picture);
     for (auto _ : state)
@@ -62,7 +62,7 @@ void view(benchmark::State& state)
     options.maxNodes = lts.stateCount();
     RunContext run;
     for (auto _ : state)
-        benchmark::DoNotOptimize(fullView(lts, {}, options, run));
+        benchmark::DoNotOptimize(fullView(lts, options, run));
     state.counters["states"] = static_cast<double>(lts.stateCount());
     state.counters["transitions"] = static_cast<double>(lts.transitionCount());
 }

@@ -54,7 +54,7 @@ std::shared_ptr<const PlacedPicture> chain(std::size_t shown, EarlierPicture ear
     RunContext run;
     ViewOptions options;
     options.maxNodes = shown;
-    return placed(*fullView(ltsOf("0 a 1 1 a 2 2 a 3 2 b 4 3 a 5 4 b 5"), {}, options, run), earlier);
+    return placed(*fullView(ltsOf("0 a 1 1 a 2 2 a 3 2 b 4 3 a 5 4 b 5"), options, run), earlier);
 }
 
 bool near(QPointF a, QPointF b, double most = 0.01)

@@ -19,7 +19,7 @@ Picture pictureOf(const Lts& lts)
     RunContext run;
     ViewOptions options;
     options.maxNodes = lts.stateCount();
-    return *fullView(lts, {}, options, run);
+    return *fullView(lts, options, run);
 }
 
 /// The picture of a layout that has places only.

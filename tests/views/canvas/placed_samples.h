@@ -22,7 +22,7 @@ inline std::shared_ptr<const PlacedPicture> placedFull(const Lts& lts)
     RunContext run;
     ViewOptions options;
     options.maxNodes = lts.stateCount();
-    return placed(*fullView(lts, {}, options, run));
+    return placed(*fullView(lts, options, run));
 }
 
 /// Levels of a hundred states or so, each state with two transitions into the next level or round about.

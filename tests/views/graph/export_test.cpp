@@ -37,7 +37,7 @@ Picture example()
 Picture plain(const Lts& lts)
 {
     RunContext run;
-    return *fullView(lts, {}, {}, run);
+    return *fullView(lts, {}, run);
 }
 
 Layout layOut(const Picture& picture, const Theme& theme)

@@ -30,7 +30,7 @@ std::string ownProgram()
 Picture pictureOf(const Lts& lts)
 {
     RunContext run;
-    return *fullView(lts, {}, {}, run);
+    return *fullView(lts, {}, run);
 }
 
 Outcome<Layout> layOut(const Picture& picture, const std::string& program, int milliseconds, RunContext& run)

@@ -20,7 +20,7 @@ namespace {
 Picture pictureOf(const Lts& lts)
 {
     RunContext run;
-    return *fullView(lts, {}, {}, run);
+    return *fullView(lts, {}, run);
 }
 
 Layout layOut(const Picture& picture, const LayoutOptions& options = {})
@@ -80,7 +80,7 @@ private Q_SLOTS:
             ViewOptions options;
             options.fold = seed % 2 == 0;
             for (const Picture& picture : {*counterexampleView(lts, explanation, options, run),
-                                           *overlayView(lts, explanation, {}, options, run),
+                                           *overlayView(lts, explanation, options, run),
                                            *neighbourhoodView(lts, explanation, options, run)}) {
                 const Layout layout = layOut(picture);
                 const QString problem = problemWith(picture, layout);
@@ -205,7 +205,7 @@ private Q_SLOTS:
             ViewOptions few, more;
             few.maxNodes = 12;
             more.maxNodes = 20;
-            const Picture before = *fullView(lts, {}, few, run), after = *fullView(lts, {}, more, run);
+            const Picture before = *fullView(lts, few, run), after = *fullView(lts, more, run);
             const Layout old = layOut(before);
             LayoutOptions options;
             options.earlier = {&before, &old};
@@ -268,7 +268,7 @@ private Q_SLOTS:
         RunContext run;
         ViewOptions options;
         options.maxNodes = 1000000;
-        const Picture picture = *fullView(std::move(builder).build(), {}, options, run);
+        const Picture picture = *fullView(std::move(builder).build(), options, run);
         const Layout layout = layOut(picture);
         QCOMPARE(layout.captions.detail, Detail::Dots);
         QVERIFY(layout.routes.empty() && layout.labels.empty());

@@ -2,6 +2,7 @@
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "core/model/lts/format.h"
 #include "core/property/property_file.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_models.h"
 #include "tests/views/graph/checked_layout.h"
@@ -71,7 +72,8 @@ Sample sampleOf(const std::string& name)
     sample.model = readLts(samplePath("lts/" + name + ".aut"), run)->lts;
     const auto properties = readProperties(samplePath("lts/" + name + ".props"));
     for (const Property& property : *properties) {
-        sample.explanation = *explain(sample.model, property.formula, {}, {}, run);
+        sample.explanation =
+            *explain(sample.model, testing::questionOf(sample.model, property.text), {}, run);
         if (sample.explanation.violated())
             break;
     }
@@ -81,8 +83,8 @@ Sample sampleOf(const std::string& name)
 std::vector<Picture> viewsOf(const Lts& lts, const Explanation& explanation)
 {
     RunContext run;
-    return {*counterexampleView(lts, explanation, {}, run), *overlayView(lts, explanation, {}, {}, run),
-            *neighbourhoodView(lts, explanation, {}, run), *fullView(lts, {}, {}, run)};
+    return {*counterexampleView(lts, explanation, {}, run), *overlayView(lts, explanation, {}, run),
+            *neighbourhoodView(lts, explanation, {}, run), *fullView(lts, {}, run)};
 }
 
 const Route& stepOf(const Picture& picture, const Layout& layout, std::uint32_t step)
@@ -158,7 +160,7 @@ private Q_SLOTS:
         // The second `b` leads back to state 2, which is on the run before.
         const Lts lts = ltsOf("0 c 1 1 b 2 2 c 3 3 c 4 4 b 2 3 c 5 1 c 6 6 c 5");
         const Explanation explanation = NaiveExplanation(lts, {"b", "b"}).take();
-        const Picture picture = *overlayView(lts, explanation, {}, {}, run);
+        const Picture picture = *overlayView(lts, explanation, {}, run);
         const Layout layout = layOut(picture);
         const Route& back = stepOf(picture, layout, 5);
         QVERIFY(back.backward);
@@ -214,7 +216,7 @@ private Q_SLOTS:
         const Lts lts = ltsOf("0 a 1 1 b 2 0 c 3 3 c 4 4 b 5");
         const Explanation explanation = NaiveExplanation(lts, {"b"}).take();
         for (const Picture& picture :
-             {*counterexampleView(lts, explanation, {}, run), *overlayView(lts, explanation, {}, {}, run)}) {
+             {*counterexampleView(lts, explanation, {}, run), *overlayView(lts, explanation, {}, run)}) {
             std::set<std::string> here, elsewhere;
             for (std::uint32_t node = 0; node < picture.nodeCount(); ++node) {
                 if (picture.has(node, NodeMark::Violating))
@@ -253,7 +255,7 @@ private Q_SLOTS:
     {
         const Sample sample = sampleOf("retry-protocol");
         RunContext run, whole;
-        const Picture picture = *overlayView(sample.model, sample.explanation, {}, {}, run);
+        const Picture picture = *overlayView(sample.model, sample.explanation, {}, run);
         const Layout layout = layOut(picture);
         QVERIFY(static_cast<bool>(drawingOf(picture, layout, Theme::light(), whole)));
         QVERIFY(whole.polls() > picture.nodeCount());
@@ -275,7 +277,7 @@ private Q_SLOTS:
         RunContext run;
         ViewOptions options;
         options.maxNodes = 1000000;
-        const Picture picture = *fullView(std::move(builder).build(), {}, options, run);
+        const Picture picture = *fullView(std::move(builder).build(), options, run);
         const Drawing drawing = drawingOf(picture, layOut(picture), Theme::light());
         QVERIFY(std::max(drawing.size.width(), drawing.size.height()) < 2700);
         QTemporaryDir folder;

@@ -81,8 +81,9 @@ private Q_SLOTS:
     void fullViewMarksStartsDeadlocksAndEnds()
     {
         RunContext run;
-        const Lts lts = ltsOf("0 a 1 0 exit 2");
-        const Picture picture = *fullView(lts, {}, {}, run);
+        const std::string terminations[] = {"exit"};
+        const Lts lts = *LtsBuilder::terminating(ltsOf("0 a 1 0 exit 2"), terminations, run);
+        const Picture picture = *fullView(lts, {}, run);
         QCOMPARE(dumped(picture),
                  std::string("[0] initial\n[1] deadlock\n[2] end\n[0] a [1]\n[0] exit [2]\n"));
         QCOMPARE(picture.extent, std::string("3 of 3 states shown"));
@@ -91,10 +92,10 @@ private Q_SLOTS:
     void deadlocksAndLivelocksAreToldApart()
     {
         RunContext run;
-        const Picture stuck = *fullView(ltsOf("0 a 1 1 b 2 0 b 2 0 c 3"), {}, {}, run);
+        const Picture stuck = *fullView(ltsOf("0 a 1 1 b 2 0 b 2 0 c 3"), {}, run);
         QCOMPARE(dumped(stuck), std::string("[0] initial\n[1]\n[2] deadlock\n[3] deadlock\n"
                                             "[0] a [1]\n[0] b [2]\n[0] c [3]\n[1] b [2]\n"));
-        const Picture busy = *fullView(ltsOf("0 a 1 1 i 2 2 i 1 2 b 3"), {}, {}, run);
+        const Picture busy = *fullView(ltsOf("0 a 1 1 i 2 2 i 1 2 b 3"), {}, run);
         QCOMPARE(dumped(busy), std::string("[0] initial\n[1] livelock\n[2] livelock\n[3] deadlock\n"
                                            "[0] a [1]\n[1] i [2]\n[2] b [3]\n[2] i [1]\n"));
         QVERIFY(has(legendOf(busy), LegendEntry::Livelock) && has(legendOf(busy), LegendEntry::Deadlock));
@@ -108,9 +109,9 @@ private Q_SLOTS:
         ViewOptions options;
         options.hiddenLabels = {*lts.labels().find("pay"), *lts.labels().find("bill"), LabelId(1000u)};
         const Incoming incoming = *Incoming::of(lts, run);
-        const ModelLooks looks = *ModelLooks::of(lts, explanation, {}, 0, run);
+        const ModelLooks looks = *ModelLooks::of(lts, explanation, 0, run);
         for (const Picture& picture :
-             {*fullView(lts, {}, options, run), *overlayView(lts, explanation, {}, options, run),
+             {*fullView(lts, options, run), *overlayView(lts, explanation, options, run),
               *counterexampleView(lts, explanation, options, run),
               *neighbourhoodView(lts, explanation, options, run),
               *focusView(lts, incoming, looks, {lts.initialStates().front(), 9, 9, {}, {}, {}}, options, run)}) {
@@ -118,7 +119,7 @@ private Q_SLOTS:
             for (const PictureEdge& edge : picture.edges)
                 QVERIFY(picture.labels[edge.label] != "pay" && picture.labels[edge.label] != "bill");
         }
-        const Picture all = *fullView(lts, {}, options, run);
+        const Picture all = *fullView(lts, options, run);
         QCOMPARE(all.nodeCount(), lts.stateCount());
     }
 
@@ -127,7 +128,7 @@ private Q_SLOTS:
         RunContext run;
         const Lts lts = ltsOf("0 a 1 1 a 2 2 a 3 3 a 4 4 a 5 5 a 6 2 b 7 7 b 8 9 c 2");
         const Incoming incoming = *Incoming::of(lts, run);
-        const ModelLooks looks = *ModelLooks::of(lts, {}, run);
+        const ModelLooks looks = *ModelLooks::of(lts, run);
         const auto around = [&](const FocusOptions& focus) {
             return *focusView(lts, incoming, looks, focus, {}, run);
         };
@@ -150,8 +151,8 @@ private Q_SLOTS:
         const auto [lts, explanation] = explainedService();
         RunContext run;
         const Incoming incoming = *Incoming::of(lts, run);
-        const ModelLooks looks = *ModelLooks::of(lts, explanation, {}, 0, run);
-        const Picture whole = *overlayView(lts, explanation, {}, {}, run);
+        const ModelLooks looks = *ModelLooks::of(lts, explanation, 0, run);
+        const Picture whole = *overlayView(lts, explanation, {}, run);
         const Picture around = *focusView(lts, incoming, looks, {lts.initialStates().front(), 20, 0, {}, {}, {}}, {}, run);
         const auto lines = [](const Picture& picture) {
             QStringList sorted = QString::fromStdString(dumped(picture)).split(QChar(u'\n'));
@@ -171,7 +172,7 @@ private Q_SLOTS:
             const Lts lts = std::move(builder).build();
             RunContext run, own;
             const Incoming incoming = *Incoming::of(lts, run);
-            const ModelLooks looks = *ModelLooks::of(lts, {}, run);
+            const ModelLooks looks = *ModelLooks::of(lts, run);
             const Picture picture =
                 *focusView(lts, incoming, looks, {StateId(states / 2), 3, 3, {}, {}, {}}, {}, own);
             return std::pair(own.polls(), picture.nodeCount());
@@ -185,7 +186,7 @@ private Q_SLOTS:
         RunContext run;
         ViewOptions options;
         options.maxNodes = 2;
-        const Picture picture = *fullView(ltsOf("0 a 1 1 a 2 1 b 3 3 a 0"), {}, options, run);
+        const Picture picture = *fullView(ltsOf("0 a 1 1 a 2 1 b 3 3 a 0"), options, run);
         QCOMPARE(dumped(picture), std::string("[0] initial\n[1] +2\n[0] a [1]\n"));
         QCOMPARE(picture.extent, std::string("2 of 4 states shown"));
         QVERIFY(has(legendOf(picture), LegendEntry::Hidden));
@@ -235,7 +236,7 @@ private Q_SLOTS:
         const auto [lts, explanation] = explainedService();
         ViewOptions options;
         options.current = StateId(5u);
-        const std::string text = dumped(*overlayView(lts, explanation, {}, options, run));
+        const std::string text = dumped(*overlayView(lts, explanation, options, run));
         QVERIFY(text.find("[1] decision run\n") != std::string::npos);
         QVERIFY(text.find("[5] decision run here\n") != std::string::npos);
         QVERIFY(text.find("[6] violated run\n") != std::string::npos);
@@ -256,7 +257,7 @@ private Q_SLOTS:
         builder.add(StateId(20u), builder.label("bad"), StateId(3000u));
         const Lts lts = std::move(builder).build();
         const Explanation explanation = NaiveExplanation(lts, {"bad"}).take();
-        const Picture picture = *overlayView(lts, explanation, {}, {}, run);
+        const Picture picture = *overlayView(lts, explanation, {}, run);
         QCOMPARE(picture.nodeCount(), std::size_t{300});
         int onRun = 0;
         for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
@@ -292,7 +293,7 @@ private Q_SLOTS:
     {
         RunContext run;
         const auto [lts, explanation] = explainedService();
-        const auto plain = legendOf(*fullView(lts, {}, {}, run));
+        const auto plain = legendOf(*fullView(lts, {}, run));
         QCOMPARE(plain.size(), std::size_t{1}); // the deadlocks
         const auto coloured = legendOf(*counterexampleView(lts, explanation, {}, run));
         for (const LegendEntry entry :
@@ -316,8 +317,8 @@ private Q_SLOTS:
         };
         const Lts& model = lts;
         const Explanation& why = explanation;
-        check([&](RunContext& run) { return fullView(model, {}, {}, run); });
-        check([&](RunContext& run) { return overlayView(model, why, {}, {}, run); });
+        check([&](RunContext& run) { return fullView(model, {}, run); });
+        check([&](RunContext& run) { return overlayView(model, why, {}, run); });
         check([&](RunContext& run) { return counterexampleView(model, why, {}, run); });
         check([&](RunContext& run) { return neighbourhoodView(model, why, {}, run); });
     }

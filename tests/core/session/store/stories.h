@@ -2,6 +2,7 @@
 // Tries actions one after the other, as the window would.
 #pragma once
 
+#include "core/session/model/work.h"
 #include "core/check/check_space.h"
 #include "core/property/property_kind.h"
 #include "core/session/store/reduce.h"
