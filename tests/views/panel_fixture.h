@@ -2,6 +2,7 @@
 // A session with everything that a panel works with, and checks that run at once.
 #pragma once
 
+#include "core/model/lts/lts_builder.h"
 #include "core/property/property_kind.h"
 #include "core/session/model/work.h"
 #include "tests/testing/random_models.h"
@@ -32,7 +33,8 @@ struct PanelFixture {
     void open(Lts lts, const std::string& path = "model.aut")
     {
         RunContext run;
-        auto opened = openedModel(ltsModel(std::move(lts), path), run);
+        const std::string terminations[] = {"exit", "Terminate", "terminate"};
+        auto opened = openedModel(ltsModel(*LtsBuilder::terminating(std::move(lts), terminations, run), path), run);
         session.dispatch(action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
     }
     /// Makes these the properties, named by their texts; returns their keys.

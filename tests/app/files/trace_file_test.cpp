@@ -2,6 +2,7 @@
 #include "app/files/label_data.h"
 #include "app/files/trace_file.h"
 #include "app/files/trace_reading.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/lts/format.h"
 #include "tests/app/terminal/json_schema.h"
 #include "tests/testing/corpus.h"

@@ -5,6 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "app/files/trace_file.h"
 #include "app/window/exporting.h"
+#include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"

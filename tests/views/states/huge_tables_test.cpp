@@ -46,20 +46,19 @@ std::shared_ptr<const OpenedModel> hugeModel()
     LtsBuilder builder;
     builder.add(StateId(0u), builder.label("a"), StateId(many - 1));
     RunContext run;
-    Lts lts = std::move(builder).build();
-    auto incoming = *Incoming::of(lts, run);
+    Model model = ltsModel(std::move(builder).build(), "huge.aut");
+    const auto stored = *storedSpace(model, run);
+    auto incoming = *Incoming::of(*stored, run);
     std::vector<std::uint32_t> distances(many);
     for (std::uint32_t i = 0; i < many; ++i)
         distances[i] = many - i;
-    return std::make_shared<const OpenedModel>(OpenedModel{"huge.aut",
-                                                           std::move(lts),
-                                                           {},
+    return std::make_shared<const OpenedModel>(OpenedModel{std::move(model),
+                                                           stored,
+                                                           *stored,
                                                            {},
                                                            std::move(incoming),
-                                                           std::vector<Ending>(many, Ending::Running),
                                                            std::move(distances),
-                                                           std::vector<bool>(many),
-                                                           nullptr});
+                                                           std::vector<bool>(many)});
 }
 
 } // namespace

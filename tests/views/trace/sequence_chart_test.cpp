@@ -95,7 +95,7 @@ private:
     ShownTrace hotLasso(const OpenedModel& model)
     {
         RunContext run;
-        const Verdict verdict = checkModel(model, parseProperty("no-hot-cycle")->formula, {}, run).verdict;
+        const Verdict verdict = checkedProperty(model, parseProperty("no-hot-cycle")->formula, run).verdict;
         return shownEvidence(*verdict.evidence, verdict.finding);
     }
 
