@@ -61,7 +61,8 @@ void Checking::startCheck(PropertyKey key)
     const Snapshot& now = session_.now();
     checkJob_.setTitle(titled("Checking ", now, key));
     checkJob_.start<Found>(
-        [model = now.model, formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
+        [model = now.model,
+         formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
             return std::make_shared<const CheckedProperty>(checkedProperty(*model, formula, run));
         },
         [this, aim = *checking_](const std::shared_ptr<const Outcome<Found>>& outcome) {
@@ -105,7 +106,8 @@ void Checking::startExplanation(PropertyKey key)
     const Snapshot& now = session_.now();
     explainJob_.setTitle(titled("Explaining ", now, key));
     explainJob_.start<Found>(
-        [model = now.model, formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
+        [model = now.model,
+         formula = now.property(key)->property.formula](RunContext& run) -> Outcome<Found> {
             auto found = explainModel(*model, model->lts, formula,
                                       {Preference::FewestNeighbourhoods, furtherCounterexamples}, run);
             if (!found)

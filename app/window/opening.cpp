@@ -24,8 +24,9 @@ Notice warningOf(const OpenedModel& model)
     const InputWarning& first = model.warnings.front();
     InputError what{model.path, first.line, first.column, first.message, ""};
     if (model.warnings.size() > 1)
-        what.hint = "And " + counted(model.warnings.size() - 1, "more warning") +
-                    (model.kind->hasSource ? ": F3 goes from one to the next." : ": threadmend explore lists them.");
+        what.hint =
+            "And " + counted(model.warnings.size() - 1, "more warning") +
+            (model.kind->hasSource ? ": F3 goes from one to the next." : ": threadmend explore lists them.");
     return {Notice::Kind::Warning, what};
 }
 

@@ -68,8 +68,8 @@ private:
     QTimer pause_;           ///< since the last key
     bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
-    std::optional<Notice> warned_;  ///< of the file as it was read: edits may have mended that
-    std::uint64_t mostStates_; ///< of the model that is open
+    std::optional<Notice> warned_; ///< of the file as it was read: edits may have mended that
+    std::uint64_t mostStates_;     ///< of the model that is open
 };
 
 /// Properties as a list of the session, with keys from `firstKey` on.

@@ -68,9 +68,7 @@ void MainWindow::addFileCommands()
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
          1},
         [this] { opening_.exploreFurther(); },
-        [](const Snapshot& now) {
-            return now.model && now.model->hasSpace() && !isWhole(now.model->lts);
-        });
+        [](const Snapshot& now) { return now.model && now.model->hasSpace() && !isWhole(now.model->lts); });
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,

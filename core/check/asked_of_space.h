@@ -15,10 +15,11 @@ namespace threadmend {
 
 /// A space that tells how its runs fail, and which of the things that move in it are hot.
 template <class S>
-concept KnowsFailures = requires(const S& space, StateId state) {
-                            space.failure(state).kind;
-                            space.hotLane(state);
-                        };
+concept KnowsFailures = requires(const S& space, StateId state)
+{
+    space.failure(state).kind;
+    space.hotLane(state);
+};
 
 /// Whether `formula` speaks of propositions of the space: a regular safety property of one step, `never P`,
 /// whose names are all propositions and none a label. Such a property is an invariant: no state satisfies P.
@@ -121,8 +122,7 @@ private:
 
     static Result notAsked()
     {
-        return InputError{"", 0, 0,
-                          "this property is one of behavioral programs, and the model is none",
+        return InputError{"", 0, 0, "this property is one of behavioral programs, and the model is none",
                           "see: threadmend help properties"};
     }
 };

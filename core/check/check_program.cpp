@@ -12,9 +12,8 @@ Verdict checkProgram(const ProgramGraph& graph, const Stepper& stepper, const Fo
     ProgramSpace space(graph, stepper, deadEnds);
     Verdict verdict = checkSpace(space, formula, run);
     const Program& program = stepper.program();
-    require(!verdict.evidence ||
-                replays({program.text(), program.options(), stepper.selection(), deadEnds}, formula,
-                        space.labels(), verdict),
+    require(!verdict.evidence || replays({program.text(), program.options(), stepper.selection(), deadEnds},
+                                         formula, space.labels(), verdict),
             "evidence can be replayed on the program");
     return verdict;
 }

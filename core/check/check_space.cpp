@@ -55,8 +55,8 @@ struct Finder {
         if constexpr (KnowsFailures<Space>) {
             if (freedom.of == FailureFreedom::Of::HotTermination) {
                 const std::size_t lane = *space.hotLane(last);
-                return Finding{"hot termination", space.describeLane(last, lane) + " is hot when the run ends",
-                               0, lane};
+                return Finding{"hot termination",
+                               space.describeLane(last, lane) + " is hot when the run ends", 0, lane};
             }
             const auto& failure = space.failure(last);
             return Finding{nameOf(failure.kind),
@@ -140,8 +140,7 @@ private:
         require(!verdict.evidence || isShortestViolationOf(space_, question, *verdict.evidence),
                 "a counterexample can be replayed on its model");
         if (verdict.evidence)
-            verdict.finding =
-                std::visit(Finder<Space>{space_, formula_, verdict.evidence->last()}, formula_);
+            verdict.finding = std::visit(Finder<Space>{space_, formula_, verdict.evidence->last()}, formula_);
         isOfStates_ = !question.marked.empty();
         return verdict;
     }

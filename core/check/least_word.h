@@ -26,10 +26,11 @@ struct LeastPath {
     std::vector<PathStep> steps;
 };
 
-/// Among all paths of `length` steps from one of `starts` in an acyclic layered graph, the one whose word is least by
-/// label ids; where several paths bear that word, the one of the least nodes, from the end backwards. So the
-/// answer does not depend on the order of search. `successors(node, visit)` calls `visit(label, target)` for
-/// each step that can still be completed to a whole path. O(edges on paths), each visited at most twice.
+/// Among all paths of `length` steps from one of `starts` in an acyclic layered graph, the one whose word is
+/// least by label ids; where several paths bear that word, the one of the least nodes, from the end
+/// backwards. So the answer does not depend on the order of search. `successors(node, visit)` calls
+/// `visit(label, target)` for each step that can still be completed to a whole path. O(edges on paths), each
+/// visited at most twice.
 template <class Successors>
 Outcome<LeastPath> leastWord(std::vector<std::uint32_t> starts, std::size_t length,
                              const Successors& successors, RunContext& run)

@@ -15,8 +15,8 @@
 
 namespace threadmend {
 
-/// Searches the product of a state space and what a property asks of it (Barbon et al. 2017, section 3.1, step 2)
-/// level by level, without building it, until a violation is met.
+/// Searches the product of a state space and what a property asks of it (Barbon et al. 2017, section 3.1,
+/// step 2) level by level, without building it, until a violation is met.
 ///
 /// Finds a shortest violating run; among the shortest the first by the order of label ids, whatever the
 /// numbering of the states. Time O(product transitions) up to the level of the violation, twice if there is

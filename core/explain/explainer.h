@@ -16,8 +16,8 @@ namespace threadmend {
 struct Explainer {
     std::string_view name;
     std::string_view description; ///< a sentence without a full stop
-    /// Why it cannot explain violations of `formula` by `model`; nothing if it can. Decided by one total visit
-    /// of the formula.
+    /// Why it cannot explain violations of `formula` by `model`; nothing if it can. Decided by one total
+    /// visit of the formula.
     std::optional<InputError> (*whyNot)(const Model& model, const Formula& formula) = nullptr;
     /// In states and labels of `lts`, the stored space of the model. Precondition: `whyNot` has no reason.
     Outcome<Explanation> (*explain)(const Model& model, const Lts& lts, const Formula& formula,
@@ -27,8 +27,8 @@ struct Explainer {
 /// All explainers, sorted by file name (written by CMake).
 std::span<const Explainer* const> explainers();
 
-/// What `formula` asks of the space of `model`. Precondition: a finite run can violate it, and the model has a
-/// space that can be asked.
+/// What `formula` asks of the space of `model`. Precondition: a finite run can violate it, and the model has
+/// a space that can be asked.
 Outcome<SafetyQuestion> askedOfModel(const Model& model, const Formula& formula, Violation violation,
                                      RunContext& run);
 

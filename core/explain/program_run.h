@@ -32,7 +32,7 @@ ProgramRun runOf(const behavioral::ProgramModel& program, const Trace& trace);
 
 /// What step `step` (1 is the first) does to the b-thread of a column. O(events that it requests).
 LaneMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t step,
-                  std::uint32_t column);
+                std::uint32_t column);
 
 /// The step that put the b-thread of a column where it is after `position` steps: the last one up to there
 /// that did not let it stay; 0 if it has been there from the start. O(position).

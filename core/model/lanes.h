@@ -12,11 +12,12 @@
 
 namespace threadmend {
 
-/// Where one of the things that move can be: a synchronisation point of a b-thread, a break point of a process.
+/// Where one of the things that move can be: a synchronisation point of a b-thread, a break point of a
+/// process.
 struct LanePoint {
-    std::string lane; ///< the name of what is there
-    std::string group; ///< of which group it is (a module), or empty
-    std::string state; ///< the name that the model gives the point, or empty
+    std::string lane;       ///< the name of what is there
+    std::string group;      ///< of which group it is (a module), or empty
+    std::string state;      ///< the name that the model gives the point, or empty
     std::uint32_t line = 0; ///< in the source; 0 if there is none
     std::uint32_t column = 0;
     bool hot = false; ///< it must be left at some time
@@ -32,9 +33,9 @@ enum class LaneMove : std::uint8_t {
     Interrupted ///< the step ends it
 };
 
-/// The lanes of a model with states, transitions and labels as its space numbers them. What is in a lane keeps
-/// it as long as it lives; a lane can be empty in a state, and can be taken by another one later. Immutable,
-/// for any number of threads. Virtual calls at the size of a panel: searches do not come here.
+/// The lanes of a model with states, transitions and labels as its space numbers them. What is in a lane
+/// keeps it as long as it lives; a lane can be empty in a state, and can be taken by another one later.
+/// Immutable, for any number of threads. Virtual calls at the size of a panel: searches do not come here.
 class Lanes {
 public:
     Lanes() = default;
@@ -72,9 +73,9 @@ struct MovedLane {
 /// Those that the step moves, by lane. O(lanes).
 std::vector<MovedLane> movedLanes(const Lanes& lanes, StateId before, const Transition& step);
 
-/// The step of a run that put a lane where it is after `position` steps: the last one up to there that did not
-/// let it stay; 0 if it has been there from the start. `stateAfter(i)` and `stepTo(i)` (from 1 on) tell the
-/// run. O(position).
+/// The step of a run that put a lane where it is after `position` steps: the last one up to there that did
+/// not let it stay; 0 if it has been there from the start. `stateAfter(i)` and `stepTo(i)` (from 1 on) tell
+/// the run. O(position).
 template <class StateAfter, class StepTo>
 std::size_t laneSince(const Lanes& lanes, const StateAfter& stateAfter, const StepTo& stepTo,
                       std::size_t position, std::uint32_t lane)

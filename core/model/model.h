@@ -25,8 +25,8 @@ public:
     virtual ~KindFacts() = default;
 };
 
-/// Immutable and cheap to copy; complete without the file. Two readings of the same text with the same options
-/// are the same model, however long they took.
+/// Immutable and cheap to copy; complete without the file. Two readings of the same text with the same
+/// options are the same model, however long they took.
 struct Model {
     const ModelKind* kind = nullptr; ///< one of the table; never null
     std::string path;

@@ -18,9 +18,9 @@ namespace threadmend {
 /// Something that can be said about how models of a kind are read. The command line offers what the kinds
 /// declare; a word that two kinds declare must mean the same to both.
 struct KindOption {
-    std::string_view name;        ///< "define"
-    std::string_view placeholder = {}; ///< "NAME=VALUE"; empty for one that is there or not
-    std::string_view description; ///< a sentence without a full stop
+    std::string_view name;                          ///< "define"
+    std::string_view placeholder = {};              ///< "NAME=VALUE"; empty for one that is there or not
+    std::string_view description;                   ///< a sentence without a full stop
     std::span<const std::string_view> choices = {}; ///< empty: any text
     bool repeats = false;
 };
@@ -31,8 +31,8 @@ struct ReadOptions {
     std::map<std::string, std::vector<std::string>, std::less<>> given = {};
     /// Whether panels will ask, too: then lanes and what else they show are there.
     bool forPanels = false;
-    /// A space that is explored may be left in part as soon as it has so many states. Nothing else decides how
-    /// much there is of a model: no clock.
+    /// A space that is explored may be left in part as soon as it has so many states. Nothing else decides
+    /// how much there is of a model: no clock.
     std::optional<std::uint64_t> mostStates = {};
     /// A stop leaves the part of a space that was explored, instead of a failure.
     bool keepsPart = false;

@@ -14,8 +14,8 @@ namespace threadmend {
 /// The labelling L of a Kripke structure. States that satisfy the same propositions share one set: 4 bytes a
 /// state, and 4 bytes a member of each different set. Empty if the model has no propositions at all.
 struct Propositions {
-    std::vector<std::string> names;          ///< in the order of their bytes, each once
-    std::vector<std::uint32_t> members;      ///< of all sets, one behind the other: indices of names, ascending
+    std::vector<std::string> names;     ///< in the order of their bytes, each once
+    std::vector<std::uint32_t> members; ///< of all sets, one behind the other: indices of names, ascending
     std::vector<std::uint32_t> firsts = {0}; ///< of each set in `members`; one more than there are sets
     std::vector<std::uint32_t> setOf;        ///< by state
 

@@ -8,8 +8,8 @@
 
 namespace threadmend {
 
-Outcome<SafetyAutomaton> compile(const RegularFormula& violating, const LabelTable& labels, Violation violation,
-                                 RunContext& run)
+Outcome<SafetyAutomaton> compile(const RegularFormula& violating, const LabelTable& labels,
+                                 Violation violation, RunContext& run)
 {
     const auto classes = classifyLabels(violating.letters, labels, run);
     if (!classes)

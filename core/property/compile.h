@@ -15,11 +15,12 @@ enum class Violation {
     Lasting
 };
 
-/// The minimal deterministic trimmed automaton of the runs over `labels` whose words are in L(R). Every letter
-/// of the formula is tried once on every label; after that only classes of labels count. Equal formulas and
-/// tables give equal automata. Exponential in the formula in the worst case: `run` limits the states.
-Outcome<SafetyAutomaton> compile(const RegularFormula& violating, const LabelTable& labels, Violation violation,
-                                 RunContext& run);
+/// The minimal deterministic trimmed automaton of the runs over `labels` whose words are in L(R). Every
+/// letter of the formula is tried once on every label; after that only classes of labels count. Equal
+/// formulas and tables give equal automata. Exponential in the formula in the worst case: `run` limits the
+/// states.
+Outcome<SafetyAutomaton> compile(const RegularFormula& violating, const LabelTable& labels,
+                                 Violation violation, RunContext& run);
 
 /// The automaton of runs that violate in a marked state, whatever they did before.
 SafetyAutomaton automatonOfMarks(std::size_t labelCount);

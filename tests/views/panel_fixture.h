@@ -34,7 +34,8 @@ struct PanelFixture {
     {
         RunContext run;
         const std::string terminations[] = {"exit", "Terminate", "terminate"};
-        auto opened = openedModel(ltsModel(*LtsBuilder::terminating(std::move(lts), terminations, run), path), run);
+        auto opened =
+            openedModel(ltsModel(*LtsBuilder::terminating(std::move(lts), terminations, run), path), run);
         session.dispatch(action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
     }
     /// Makes these the properties, named by their texts; returns their keys.

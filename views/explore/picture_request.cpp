@@ -37,8 +37,9 @@ Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known,
     const OpenedModel& model = *request.model;
     if (!known.looks || known.model != request.model || known.explanation != request.explanation ||
         known.counterexample != request.counterexample) {
-        auto looks = request.explanation ? ModelLooks::of(model.lts, *request.explanation, request.counterexample, run)
-                                         : ModelLooks::of(model.lts, run);
+        auto looks = request.explanation
+                         ? ModelLooks::of(model.lts, *request.explanation, request.counterexample, run)
+                         : ModelLooks::of(model.lts, run);
         if (!looks)
             return looks.failure();
         known.model = request.model;

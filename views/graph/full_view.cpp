@@ -138,8 +138,8 @@ Outcome<Picture> fullView(const Lts& model, const ViewOptions& options, RunConte
     return std::move(view.builder()).build();
 }
 
-Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation,
-                             const ViewOptions& options, RunContext& run)
+Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation, const ViewOptions& options,
+                             RunContext& run)
 {
     const auto looks = ModelLooks::of(model, explanation, options.counterexample, run);
     if (!looks)

@@ -21,8 +21,8 @@ struct TransitionLook {
 /// state and one a transition. Does not refer to what it was made of.
 class ModelLooks {
 public:
-    /// Starts, deadlocks, livelocks (states on a cycle of internal transitions), ends and failures. O(n + m). A stop
-    /// leaves nothing.
+    /// Starts, deadlocks, livelocks (states on a cycle of internal transitions), ends and failures. O(n + m).
+    /// A stop leaves nothing.
     static Outcome<ModelLooks> of(const Lts& model, RunContext& run);
     /// With the LTS of all counterexamples over it: a transition has the colour of its occurrences in the
     /// product; where they differ, that of its occurrence on the counterexample, else neutral.

@@ -39,8 +39,8 @@ Outcome<Picture> fullView(const Lts& model, const ViewOptions& options, RunConte
 
 /// The model with the LTS of all counterexamples drawn over it. A transition has the colour of its
 /// occurrences in the product; where they differ, that of its occurrence on the counterexample, else neutral.
-Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation,
-                             const ViewOptions& options, RunContext& run);
+Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation, const ViewOptions& options,
+                             RunContext& run);
 
 /// The LTS of all counterexamples (definition 6), each state with a stub for the correct transitions that
 /// leave it.

@@ -118,7 +118,9 @@ void GridModel::moveCurrent()
 
 int GridModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !model_ ? 0 : static_cast<int>(programOf(*model_)->synchronisations().names.size());
+    return parent.isValid() || !model_
+               ? 0
+               : static_cast<int>(programOf(*model_)->synchronisations().names.size());
 }
 
 int GridModel::columnCount(const QModelIndex& parent) const

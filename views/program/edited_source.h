@@ -3,8 +3,8 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/model/behavioral/product/program_model.h"
 #include "core/model/behavioral/advice/program_warning.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/session/session.h"
 #endif
 #include "views/program/moved_lines.h"

@@ -27,7 +27,8 @@ QString joined(QStringList words)
     return words.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last;
 }
 
-QString placedName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column)
+QString placedName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
+                   std::uint32_t column)
 {
     return QStringLiteral("%1 (line %2)")
         .arg(threadName(program, points, column))
@@ -89,7 +90,8 @@ QString statementText(const behavioral::ProgramModel& program, const Synchronisa
     return parts.join(QStringLiteral(", "));
 }
 
-QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column)
+QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
+                   std::uint32_t column)
 {
     const Synchronisations& all = program.synchronisations();
     return visibleText(points[column] == 0 ? all.names[column] : all.points[points[column]].thread);

@@ -19,7 +19,8 @@ StateId synchronisationState(const Snapshot& now);
 QString statementText(const behavioral::ProgramModel& program, const behavioral::SynchronisationPoint& point);
 
 /// The name of the b-thread in a column of a state; of one that has ended, the name that it had.
-QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points, std::uint32_t column);
+QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
+                   std::uint32_t column);
 
 /// "can happen", "blocked by Arbiter (line 31)", "nobody requests it", ...
 QString outcomeText(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,

@@ -57,8 +57,8 @@ void SynchronisationModel::readState()
         next.model = now.model;
         next.state = synchronisationState(now);
         next.standings = programOf(*now.model)->standingsIn(next.state);
-        next.shape = shapeOf(programOf(*now.model)->synchronisations(), programOf(*now.model)->pointsIn(next.state),
-                             next.standings, query_);
+        next.shape = shapeOf(programOf(*now.model)->synchronisations(),
+                             programOf(*now.model)->pointsIn(next.state), next.standings, query_);
         next.patch = PatchColumn(now, next.state);
     }
     if (next.model != model_ || next.shape.columns != shape_.columns ||

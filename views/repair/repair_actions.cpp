@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person can do in the panel of repairs: look for them, accept one, reject one.
-#include "core/repair/code/patch_code.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/repair/code/patch_code.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"

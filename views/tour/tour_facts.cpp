@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tour/tour_facts.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "core/repair/code/accepted_patches.h"
-#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"
 

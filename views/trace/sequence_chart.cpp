@@ -332,9 +332,9 @@ private:
                                               visibleText(shown_.finding->explanation)),
                  theme_.incorrect);
         const std::pair<LaneMove, const char*> meanings[] = {{LaneMove::Acted, "requested the event"},
-                                                               {LaneMove::Followed, "waited for it"},
-                                                               {LaneMove::Interrupted, "ended by it"},
-                                                               {LaneMove::Started, "started"}};
+                                                             {LaneMove::Followed, "waited for it"},
+                                                             {LaneMove::Interrupted, "ended by it"},
+                                                             {LaneMove::Started, "started"}};
         double x = left_;
         const auto sample = [&](const QString& words) {
             text(QStringLiteral("legend"), words, {x + 12, y + labelPixels * 0.36}, DrawnText::Anchor::Start,

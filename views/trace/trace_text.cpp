@@ -17,8 +17,7 @@ QString advanced(const OpenedModel& model, StateId before, const Transition& ste
     QStringList names;
     for (const MovedLane& each : movedLanes(*model.lanes, before, step))
         if (each.move != LaneMove::Started)
-            names.push_back(
-                visibleText(model.lanes->points()[model.lanes->pointIn(before, each.lane)].lane));
+            names.push_back(visibleText(model.lanes->points()[model.lanes->pointIn(before, each.lane)].lane));
     return names.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(names.join(QStringLiteral(", ")));
 }
 

@@ -128,7 +128,8 @@ QString WhyModel::sinceText(const behavioral::ProgramModel& program, std::size_t
         .arg(visibleText(program.synchronisations().events[event]));
 }
 
-WhyModel::Row WhyModel::rowOf(const behavioral::ProgramModel& program, const ThreadAt& at, const QString& says) const
+WhyModel::Row WhyModel::rowOf(const behavioral::ProgramModel& program, const ThreadAt& at,
+                              const QString& says) const
 {
     const SynchronisationPoint& point = program.synchronisations().points[at.point];
     Row row;
@@ -272,7 +273,7 @@ QString WhyModel::ask(const QString& name)
         return QStringLiteral("“%1” is no %2%3")
             .arg(name,
                  programOf(*model_) ? QStringLiteral("event or proposition of the program")
-                                 : QStringLiteral("label of the model"),
+                                    : QStringLiteral("label of the model"),
                  meant ? QStringLiteral("; is “%1” meant?").arg(visibleText(*meant)) : QStringLiteral("."));
     }
     question_ = asked;

@@ -202,14 +202,12 @@ void WhyPanel::lookForWay()
         wayIn_ = model;
         wayOf_ = model_.question();
         wayFrom_ = model_.state();
-        job_.start<ShortestWay>(
-            [model, target = model_.target(), from = wayFrom_](RunContext& run) {
-                return shortestWay(model->lts, from, target, run);
-            },
-            [this](const std::shared_ptr<const Outcome<ShortestWay>>& found) {
-                way_ = found;
-                showWay();
-            });
+        job_.start<ShortestWay>([model, target = model_.target(), from = wayFrom_](
+                                    RunContext& run) { return shortestWay(model->lts, from, target, run); },
+                                [this](const std::shared_ptr<const Outcome<ShortestWay>>& found) {
+                                    way_ = found;
+                                    showWay();
+                                });
     }
     showWay();
 }

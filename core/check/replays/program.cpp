@@ -17,8 +17,8 @@ bool confirms(const Model& model, const Formula& formula, const Verdict& verdict
 {
     const auto& program = *model.as<behavioral::ProgramModel>();
     const behavioral::ProgramReading& reading = program.reading();
-    return behavioral::replays({reading.text, reading.options, program.selection(), program.deadEnds()}, formula,
-                               program.space().labels(), verdict);
+    return behavioral::replays({reading.text, reading.options, program.selection(), program.deadEnds()},
+                               formula, program.space().labels(), verdict);
 }
 
 } // namespace

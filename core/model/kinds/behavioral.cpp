@@ -28,8 +28,9 @@ constexpr KindOption options[] = {
      .repeats = true},
     {.name = "globals",
      .placeholder = "HOW",
-     .description = "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
-                    "otherwise), or as a part of the state",
+     .description =
+         "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
+         "otherwise), or as a part of the state",
      .choices = globals},
     {.name = "selection",
      .placeholder = "WHICH",

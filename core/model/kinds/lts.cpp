@@ -15,8 +15,9 @@ constexpr std::string_view usual[] = {"deadlock-free"};
 constexpr KindOption options[] = {
     {.name = "termination",
      .placeholder = "LABEL",
-     .description = "Of an LTS: a run that stops after this label has ended as planned; may be given again. Without it: "
-                    "exit, Terminate, terminate",
+     .description =
+         "Of an LTS: a run that stops after this label has ended as planned; may be given again. Without it: "
+         "exit, Terminate, terminate",
      .repeats = true}};
 
 /// What says that a run has ended as planned, if a person does not (semantics, "Runs").
@@ -55,8 +56,9 @@ Model ltsModel(Lts lts, std::string path)
 const ModelKind modelKind_lts{.name = "lts",
                               .title = "labelled transition system",
                               .plural = "Labelled transition systems",
-                              .description = "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz "
-                                             "and others write them",
+                              .description =
+                                  "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz "
+                                  "and others write them",
                               .extensions = extensions,
                               .options = options,
                               .usualProperties = usual,

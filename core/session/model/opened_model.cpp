@@ -47,7 +47,7 @@ Outcome<OpenedModel> openedModel(Model model, RunContext& run)
     auto cycles = onInternalCycle(lts, run);
     if (!cycles)
         return cycles.failure();
-    return OpenedModel{std::move(model),      *stored, lts, *numbers, *std::move(incoming),
+    return OpenedModel{std::move(model),      *stored,           lts, *numbers, *std::move(incoming),
                        *std::move(distances), *std::move(cycles)};
 }
 

@@ -20,9 +20,10 @@ struct ThreadVariables {
     bool operator==(const ThreadVariables&) const = default;
 };
 
-/// Of the b-thread of a column, in a state; and an event, if there is one. Borrows a machine: for jobs. Nothing
-/// of a column that the program has not.
-Outcome<ThreadVariables> threadVariables(const behavioral::ProgramModel& program, StateId state, std::uint32_t column,
-                                         std::optional<behavioral::EventNumber> event, RunContext& run);
+/// Of the b-thread of a column, in a state; and an event, if there is one. Borrows a machine: for jobs.
+/// Nothing of a column that the program has not.
+Outcome<ThreadVariables> threadVariables(const behavioral::ProgramModel& program, StateId state,
+                                         std::uint32_t column, std::optional<behavioral::EventNumber> event,
+                                         RunContext& run);
 
 } // namespace threadmend

@@ -42,8 +42,8 @@ struct CheckedModel {
 
 /// Reads the model at `path` and checks as soon as there is something to check: ends when every property is
 /// violated by a run than which none is shorter. After a stop of `run` the part that was read is checked, if
-/// the kind can leave one: what is violated in it is violated, the rest undecided. Verdicts on what is decided
-/// are those on the whole model.
+/// the kind can leave one: what is violated in it is violated, the rest undecided. Verdicts on what is
+/// decided are those on the whole model.
 ///
 /// `searchContext` gives each search for one property limits of its own. A failure is one of the reading.
 Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,

@@ -36,8 +36,7 @@ Outcome<std::shared_ptr<const ProposedRepair>> judged(const ProposedRepair& repa
     Stepper& stepper = machine->stepper();
     const auto asked =
         RepairCase::of(programOf(model)->graph(), stepper,
-                       {aim.property,
-                        aim.others,
+                       {aim.property, aim.others,
                         aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
                         programOf(model)->deadEnds()},
                        run);

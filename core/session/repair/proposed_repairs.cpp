@@ -91,8 +91,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         const auto machine = program.machines().borrow(run);
         if (!machine)
             return machine.failure();
-        auto proposals =
-            proposeRepairs(program.graph(), machine->stepper(), property, others, options, run);
+        auto proposals = proposeRepairs(program.graph(), machine->stepper(), property, others, options, run);
         if (!proposals)
             return proposals;
         auto film = repairFilm(model, machine->stepper(), property, options, *proposals, run);

@@ -89,8 +89,8 @@ Outcome<RepairRounds> roundsOf(const OpenedModel& model, const Arena& arena, con
 
 } // namespace
 
-Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model,
-                                                      behavioral::Stepper& stepper, const Property& property,
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, behavioral::Stepper& stepper,
+                                                      const Property& property,
                                                       const ProposalOptions& options,
                                                       const RepairProposals& found, RunContext& run)
 {

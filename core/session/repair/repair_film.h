@@ -42,10 +42,10 @@ struct RepairFilm {
 };
 
 /// The film of what was found about `property`, still without the effect; null if nothing was looked for by
-/// rounds. `stepper` is that of a machine of the model. O(m) for m steps of the program and of the graph that was looked
-/// at; where the host chooses by priority, times the steps of a state.
-Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model,
-                                                      behavioral::Stepper& stepper, const Property& property,
+/// rounds. `stepper` is that of a machine of the model. O(m) for m steps of the program and of the graph that
+/// was looked at; where the host chooses by priority, times the steps of a state.
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, behavioral::Stepper& stepper,
+                                                      const Property& property,
                                                       const ProposalOptions& options,
                                                       const RepairProposals& found, RunContext& run);
 

@@ -29,8 +29,7 @@ using Asked = std::shared_ptr<const RepairCase>;
 Outcome<Asked> askedOf(const ProgramModel& program, Stepper& stepper, const RepairAim& aim, RunContext& run)
 {
     auto asked = RepairCase::of(program.graph(), stepper,
-                                {aim.property,
-                                 aim.others,
+                                {aim.property, aim.others,
                                  aim.wishes.mayBlockEnvironment ? Environment::Blockable : Environment::Free,
                                  program.deadEnds()},
                                 run);
@@ -64,8 +63,8 @@ Outcome<std::shared_ptr<const RunToForbid>> RunToForbid::of(std::shared_ptr<cons
         return machine.failure();
     made.machine_ = std::make_shared<const Machines::Loan>(*std::move(machine));
     Stepper& stepper = made.machine_->stepper();
-    auto asked =
-        violated ? askedOf(program, stepper, {*violated, others, wishes, false}, run) : Outcome<Asked>(Asked());
+    auto asked = violated ? askedOf(program, stepper, {*violated, others, wishes, false}, run)
+                          : Outcome<Asked>(Asked());
     const bool isOneRun = asked && !*asked;
     if (isOneRun) {
         if (violated)

@@ -52,8 +52,8 @@ bool arrivesAt(const OpenedModel& model, const Moment& moment, std::uint32_t lin
     if (!moment.label || !moment.source)
         return false;
     return anyLane(model, moment.state, [&](std::uint32_t lane, const LanePoint& point) {
-        return point.line == line && model.lanes->moveBy(*moment.source, *moment.label, moment.state, lane) !=
-                                         LaneMove::Stays;
+        return point.line == line &&
+               model.lanes->moveBy(*moment.source, *moment.label, moment.state, lane) != LaneMove::Stays;
     });
 }
 
@@ -206,7 +206,8 @@ private:
         for (const std::string& each : names)
             meant.push_back(each == lane);
         if (std::find(meant.begin(), meant.end(), true) == meant.end())
-            failAt(begin, fmt::format("no {} is called {}", model_.lanes->noun(), lane), similar(lane, names));
+            failAt(begin, fmt::format("no {} is called {}", model_.lanes->noun(), lane),
+                   similar(lane, names));
         return meant;
     }
     Test hot()

@@ -109,8 +109,7 @@ std::string wrongPlaces(const Snapshot& now)
     for (const auto* set : {&now.hiddenLabels, &now.highlightedLabels})
         if (!set->empty() && set->rbegin()->index() >= labels)
             return "a label that does not exist is hidden or highlighted";
-    if (now.thread &&
-        (!now.model || !now.model->lanes || *now.thread >= now.model->lanes->names().size()))
+    if (now.thread && (!now.model || !now.model->lanes || *now.thread >= now.model->lanes->names().size()))
         return "a lane that does not exist is pointed at";
     if (now.event && (!now.model || !now.model->lanes || *now.event >= now.model->lanes->events().size()))
         return "an event that does not exist is pointed at";

@@ -25,8 +25,8 @@ void Reduction::operator()(const action::Hover& hover)
 
 void Reduction::operator()(const action::PointAtThread& point)
 {
-    if (point.column && (!now_.model || !now_.model->lanes ||
-                         *point.column >= now_.model->lanes->names().size()))
+    if (point.column &&
+        (!now_.model || !now_.model->lanes || *point.column >= now_.model->lanes->names().size()))
         return refuse("There is nothing of that number that moves.");
     if (now_.thread == point.column)
         return;

@@ -5,8 +5,8 @@
 #include "tests/views/typing.h"
 
 #ifndef Q_MOC_RUN
-#include "core/property/property_kind.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/property/property_kind.h"
 #endif
 #include "views/program/source_view.h"
 #include "views/rows/row_delegate.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Behavioral programs in the window, by clicks and by keys.
-#include "core/property/property_kind.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/property/property_kind.h"
 #include "tests/app/window/window_test.h"
 #include "views/program/source_view.h"
 

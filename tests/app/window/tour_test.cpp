@@ -4,8 +4,8 @@
 
 #ifndef Q_MOC_RUN
 #include "app/window/tour_copy.h"
-#include "core/repair/code/accepted_patches.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/repair/code/accepted_patches.h"
 #include "views/tour/tour.h"
 #endif
 #include "views/program/source_view.h"

@@ -2,9 +2,9 @@
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "core/model/lts/format.h"
 #include "core/property/property_file.h"
-#include "tests/testing/safety_questions.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/views/graph/checked_layout.h"
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"

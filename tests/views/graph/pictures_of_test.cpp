@@ -114,7 +114,8 @@ private Q_SLOTS:
              {*fullView(lts, options, run), *overlayView(lts, explanation, options, run),
               *counterexampleView(lts, explanation, options, run),
               *neighbourhoodView(lts, explanation, options, run),
-              *focusView(lts, incoming, looks, {lts.initialStates().front(), 9, 9, {}, {}, {}}, options, run)}) {
+              *focusView(lts, incoming, looks, {lts.initialStates().front(), 9, 9, {}, {}, {}}, options,
+                         run)}) {
             QVERIFY2(picture.extent.ends_with(" · 2 labels hidden"), picture.extent.c_str());
             for (const PictureEdge& edge : picture.edges)
                 QVERIFY(picture.labels[edge.label] != "pay" && picture.labels[edge.label] != "bill");
@@ -153,7 +154,8 @@ private Q_SLOTS:
         const Incoming incoming = *Incoming::of(lts, run);
         const ModelLooks looks = *ModelLooks::of(lts, explanation, 0, run);
         const Picture whole = *overlayView(lts, explanation, {}, run);
-        const Picture around = *focusView(lts, incoming, looks, {lts.initialStates().front(), 20, 0, {}, {}, {}}, {}, run);
+        const Picture around =
+            *focusView(lts, incoming, looks, {lts.initialStates().front(), 20, 0, {}, {}, {}}, {}, run);
         const auto lines = [](const Picture& picture) {
             QStringList sorted = QString::fromStdString(dumped(picture)).split(QChar(u'\n'));
             sorted.sort();

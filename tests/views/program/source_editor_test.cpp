@@ -303,7 +303,9 @@ private Q_SLOTS:
                 break;
             case 6:
                 if (editor.now().model &&
-                    !editor.now().model->lts.outgoing(editor.now().model->lts.initialStates().front()).empty())
+                    !editor.now()
+                         .model->lts.outgoing(editor.now().model->lts.initialStates().front())
+                         .empty())
                     editor.session.dispatch(action::MoveCursor{0});
                 break;
             default:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN
-#include "core/repair/code/patch_code.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/repair/code/patch_code.h"
 #include "tests/views/program_fixture.h"
 #endif
 #include "tests/views/widget_test_main.h"

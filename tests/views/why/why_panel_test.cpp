@@ -153,7 +153,8 @@ private Q_SLOTS:
         fixture.run({"turn off", "hot"});
         fixture.session.dispatch(action::MoveCursor{1});
         fixture.ask("cold");
-        fixture.session.dispatch(action::Select{{fixture.now().model->lts.initialStates().front(), std::nullopt}});
+        fixture.session.dispatch(
+            action::Select{{fixture.now().model->lts.initialStates().front(), std::nullopt}});
         QCOMPARE(fixture.text("why.verdict"), QStringLiteral("cold can happen."));
         QCOMPARE(fixture.row(0), QStringLiteral("add cold, line 6: requests it"));
         QTRY_COMPARE(fixture.text("why.way"), QStringLiteral("Shortest way: cold (1 step)"));

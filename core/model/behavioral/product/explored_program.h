@@ -17,9 +17,9 @@ struct ProgramReading {
     std::optional<Selection> selection = {}; ///< nothing: what the program says
 };
 
-/// A program that can run, and what is known of its reactions, with the numbers of states of b-threads, events
-/// and event sets that a graph speaks of. Whoever asks it something may make it learn more; what it knew keeps
-/// its number.
+/// A program that can run, and what is known of its reactions, with the numbers of states of b-threads,
+/// events and event sets that a graph speaks of. Whoever asks it something may make it learn more; what it
+/// knew keeps its number.
 struct ProgramMachine {
     std::unique_ptr<Program> program;
     std::unique_ptr<Stepper> stepper;

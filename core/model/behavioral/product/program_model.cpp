@@ -30,13 +30,12 @@ std::vector<LanePoint> lanePoints(const Synchronisations& all)
 } // namespace
 
 ProgramModel::ProgramModel(std::shared_ptr<const ProgramGraph> graph, ProgramMachine machine,
-                           ProgramReading reading, DeadEnds deadEnds,
-                           std::vector<ProgramWarning> warnings,
+                           ProgramReading reading, DeadEnds deadEnds, std::vector<ProgramWarning> warnings,
                            std::optional<Synchronisations> synchronisations)
     : graph_(std::move(graph)), reading_(std::move(reading)), selection_(machine.stepper->selection()),
       deadEnds_(deadEnds), space_(*graph_, *machine.stepper, deadEnds),
-      eventOfLabel_(eventsOfLabels(space_.labels(), *machine.program)), machines_(std::move(machine), reading_, graph_->stateCount()),
-      warnings_(std::move(warnings)),
+      eventOfLabel_(eventsOfLabels(space_.labels(), *machine.program)),
+      machines_(std::move(machine), reading_, graph_->stateCount()), warnings_(std::move(warnings)),
       synchronisations_(std::move(synchronisations))
 {
     if (synchronisations_)
@@ -65,7 +64,8 @@ LaneMove ProgramModel::moveBy(StateId before, LabelId label, StateId after, std:
     return moveBetween(synchronisations(), pointIn(before, lane), pointIn(after, lane), eventOf(label));
 }
 
-LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after, EventNumber event)
+LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,
+                     EventNumber event)
 {
     // A column that a b-thread has left is taken by another one no sooner than in a later step.
     if (before == 0)

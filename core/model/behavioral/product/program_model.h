@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of a behavioral program beyond its state space: its b-threads, and what they say in each state.
+// What is known of a behavioral program beyond its state space: its b-threads, and what they say in each
+// state.
 #pragma once
 
 #include "core/model/behavioral/advice/program_warning.h"
@@ -74,7 +75,8 @@ private:
 
 /// What `event` does to the b-thread of a column that was at the point `before` and then is at `after`; 0 is
 /// no b-thread (Harel et al. 2011 draw this for each b-thread and step). O(events that it requests).
-LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after, EventNumber event);
+LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,
+                     EventNumber event);
 
 } // namespace threadmend::behavioral
 

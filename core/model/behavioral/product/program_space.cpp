@@ -57,7 +57,11 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
     for (std::size_t i = 1; i < program.localCount(); ++i) {
         const SyncStatement& statement = program.local(LocalId(i)).statement;
         Local& local = facts->locals[i];
-        local = {program.info(LocalId(i)).name, statement.place.line, statement.hot, statement.state, {},
+        local = {program.info(LocalId(i)).name,
+                 statement.place.line,
+                 statement.hot,
+                 statement.state,
+                 {},
                  statement.request};
         for (const std::string& name : statement.props)
             local.propositions.push_back(static_cast<std::uint32_t>(

@@ -84,9 +84,9 @@ private:
     struct Facts {
         std::vector<StateId> initial;
         LabelTable labels;
-        std::vector<LabelId> labelOf;       ///< by event
+        std::vector<LabelId> labelOf;        ///< by event
         std::vector<std::string> eventTexts; ///< by event
-        std::vector<Local> locals;          ///< by state of a b-thread
+        std::vector<Local> locals;           ///< by state of a b-thread
         std::vector<std::string> propositions;
         std::vector<ProgramFailure> failures;
         DeadEnds deadEnds;

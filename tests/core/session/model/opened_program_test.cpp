@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/replay.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/property/property_kind.h"
 #include "core/session/model/work.h"
-#include "core/model/behavioral/product/program_model.h"
 #include "core/session/store/reduce.h"
 #include "tests/testing/test_main.h"
 
@@ -112,7 +112,8 @@ private Q_SLOTS:
         QVERIFY(first.kind == Verdict::Kind::Violated);
         QCOMPARE(first.evidence->length(), std::size_t{1});
         RunContext run;
-        const auto explanation = explainModel(*model, model->lts, parseProperty("never \"a\"")->formula, {}, run);
+        const auto explanation =
+            explainModel(*model, model->lts, parseProperty("never \"a\"")->formula, {}, run);
         QVERIFY(explanation && explanation->violated());
         QVERIFY(checked(*model, "never true . \"a\"").verdict.kind == Verdict::Kind::Holds);
     }
@@ -246,7 +247,8 @@ private Q_SLOTS:
         QVERIFY(shown.certainAfter == std::size_t{2});
         QVERIFY(programOf(*model)->hasFailed(shown.trace.last()));
         // Nothing else ends here: of deadlocks there is nothing to explain.
-        QVERIFY(!explainModel(*model, model->lts, parseProperty("deadlock-free")->formula, {}, run)->violated());
+        QVERIFY(
+            !explainModel(*model, model->lts, parseProperty("deadlock-free")->formula, {}, run)->violated());
     }
 
     void anInvariantIsExplainedUpToTheStateThatBreaksIt()

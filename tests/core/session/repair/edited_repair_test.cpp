@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/property/property_kind.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/property/property_kind.h"
 #include "core/session/repair/edited_repair.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/stops_everywhere.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/replay.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
 #include "core/session/model/work.h"
-#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/proposed_repairs.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
@@ -241,10 +241,11 @@ bp.registerBThread('low', function () { bp.sync({request: bp.Event('c')}, 1); })
         RunContext run;
         ReadOptions few;
         few.mostStates = 1;
-        const auto part = openModelText("bp.registerBThread('counts', function () {\n"
-                                        "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
-                                        "});\n",
-                                        "counts.js", few, run);
+        const auto part =
+            openModelText("bp.registerBThread('counts', function () {\n"
+                          "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
+                          "});\n",
+                          "counts.js", few, run);
         const auto refused = proposeRepairsOf(*part, *parseProperty("deadlock-free"), {}, {}, run);
         QVERIFY(refused.error() != nullptr);
         QVERIFY(refused.error()->message.find("in part") != std::string::npos);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
 #include "core/session/history/named_run.h"
-#include "core/model/behavioral/product/program_model.h"
 #include "core/session/repair/run_to_forbid.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/stops_everywhere.h"
@@ -113,16 +113,18 @@ private Q_SLOTS:
     {
         const auto model = tank();
         RunContext run;
-        const auto none = RunToForbid::of(model, Trace{model->lts.initialStates().front(), {}}, std::nullopt, {}, {}, run);
+        const auto none =
+            RunToForbid::of(model, Trace{model->lts.initialStates().front(), {}}, std::nullopt, {}, {}, run);
         QVERIFY(none.error() != nullptr);
         ReadOptions few;
         few.mostStates = 1;
-        const auto part = openModelText("bp.registerBThread('counts', function () {\n"
-                                        "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
-                                        "});\n",
-                                        "counts.js", few, run);
-        const auto refused = RunToForbid::of(std::make_shared<const OpenedModel>(*part),
-                                             runOf(*part, {"n"}), std::nullopt, {}, {}, run);
+        const auto part =
+            openModelText("bp.registerBThread('counts', function () {\n"
+                          "  for (let i = 0; ; i++) bp.sync({request: bp.Event('n')}, 'at ' + i);\n"
+                          "});\n",
+                          "counts.js", few, run);
+        const auto refused = RunToForbid::of(std::make_shared<const OpenedModel>(*part), runOf(*part, {"n"}),
+                                             std::nullopt, {}, {}, run);
         QVERIFY(refused.error()->message.find("in part") != std::string::npos);
     }
 

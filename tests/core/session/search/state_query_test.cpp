@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Orders and filters of states and transitions, and the colours of a model's transitions.
-#include "core/session/model/work.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/model/text/natural_order.h"
 #include "core/property/property_kind.h"
+#include "core/session/model/work.h"
 #include "core/session/search/state_query.h"
 #include "core/session/search/transition_query.h"
 #include "tests/testing/random_models.h"

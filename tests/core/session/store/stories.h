@@ -2,9 +2,9 @@
 // Tries actions one after the other, as the window would.
 #pragma once
 
-#include "core/session/model/work.h"
 #include "core/check/check_space.h"
 #include "core/property/property_kind.h"
+#include "core/session/model/work.h"
 #include "core/session/store/reduce.h"
 #include "tests/testing/random_models.h"
 
