@@ -22,7 +22,8 @@ concept KnowsFailures = requires(const S& space, StateId state)
 };
 
 /// Whether `formula` speaks of propositions of the space: a regular safety property of one step, `never P`,
-/// whose names are all propositions and none a label. Such a property is an invariant: no state satisfies P.
+/// whose names are all propositions, also where a label has the same name. Such a property is an invariant:
+/// no state satisfies P.
 template <StateSpace Space>
 bool isInvariantOf(const Space& space, const Formula& formula)
 {

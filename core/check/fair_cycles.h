@@ -71,8 +71,8 @@ public:
         return fair;
     }
 
-    /// A lasso whose loop lies in one of the components, at least one: without fairness the shortest loop,
-    /// then the shortest stem; with fairness a walk that meets each requirement.
+    /// A lasso whose loop lies in one of the components, at least one, all of which runs can come to: without
+    /// fairness the shortest loop, then the shortest stem; with fairness a walk that meets each requirement.
     Outcome<Trace> lassoInto(const std::vector<Component>& components)
     {
         if (const auto stopped = findStems())
