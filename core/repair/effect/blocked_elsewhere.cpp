@@ -12,10 +12,10 @@ namespace threadmend {
 
 namespace {
 
-class Following {
+class PatchFollowing {
 public:
-    Following(const Arena& arena, const Trimming& bad, const PatchAutomaton& patch,
-              std::vector<ModelStep> own)
+    PatchFollowing(const Arena& arena, const Trimming& bad, const PatchAutomaton& patch,
+                   std::vector<ModelStep> own)
         : arena_(arena), bad_(bad), patch_(patch), own_(std::move(own))
     {
         std::sort(own_.begin(), own_.end());
@@ -117,7 +117,7 @@ Outcome<BlockedElsewhere> blockedElsewhere(const Arena& arena, const Trimming& b
                                            const PatchAutomaton& patch, std::vector<ModelStep> own,
                                            RunContext& run)
 {
-    return Following(arena, bad, patch, std::move(own)).follow(run);
+    return PatchFollowing(arena, bad, patch, std::move(own)).follow(run);
 }
 
 } // namespace threadmend

@@ -26,9 +26,9 @@ std::vector<std::uint32_t> commonRanks(const LabelTable& of, const LabelTable& o
     return ranks;
 }
 
-class Following {
+class ChangeFollowing {
 public:
-    Following(const Lts& before, const Lts& after)
+    ChangeFollowing(const Lts& before, const Lts& after)
         : before_(before), after_(after), rankBefore_(commonRanks(before.labels(), after.labels())),
           rankAfter_(commonRanks(after.labels(), before.labels())), walk_(before)
     {
@@ -98,7 +98,7 @@ private:
 
 Outcome<ChangedEffect> changedEffect(const Lts& before, const Lts& after, RunContext& run)
 {
-    return Following(before, after).follow(run);
+    return ChangeFollowing(before, after).follow(run);
 }
 
 } // namespace threadmend

@@ -418,16 +418,9 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv)
-{
-    if (argc == 2 && std::strcmp(argv[1], layoutHelperFlag) == 0)
-        return runLayoutHelper();
-    QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
-    QCoreApplication::setApplicationName(QStringLiteral("window-tests"));
-    QApplication application(argc, argv);
-    if (argc == 3 && std::strcmp(argv[1], "--edit") == 0)
-        return editForever(QString::fromLocal8Bit(argv[2]));
-    EditingTest tests;
-    return runTests(tests, argc, argv);
-}
+static const TestEntry forever("--edit", [](int argc, char** argv) {
+    const WindowTestApplication application(argc, argv);
+    return editForever(QString::fromLocal8Bit(argv[1]));
+});
+THREADMEND_WINDOW_TEST_MAIN(EditingTest)
 #include "editing_test.moc"

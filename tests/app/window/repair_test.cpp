@@ -291,16 +291,9 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv)
-{
-    if (argc == 2 && std::strcmp(argv[1], layoutHelperFlag) == 0)
-        return runLayoutHelper();
-    QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
-    QCoreApplication::setApplicationName(QStringLiteral("window-tests"));
-    QApplication application(argc, argv);
-    if (argc == 3 && std::strcmp(argv[1], "--accept") == 0)
-        return acceptForever(QString::fromLocal8Bit(argv[2]));
-    RepairTest tests;
-    return runTests(tests, argc, argv);
-}
+static const TestEntry forever("--accept", [](int argc, char** argv) {
+    const WindowTestApplication application(argc, argv);
+    return acceptForever(QString::fromLocal8Bit(argv[1]));
+});
+THREADMEND_WINDOW_TEST_MAIN(RepairTest)
 #include "repair_test.moc"

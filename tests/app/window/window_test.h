@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window to click and type into, and the main function of tests that do.
+// A window to click and type into, for tests that do.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -7,14 +7,12 @@
 #include "views/explore/graph_panel.h"
 #endif
 #include "tests/testing/test_main.h"
-#include "views/graph/graphviz_helper.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
-#include <cstring>
 #include <memory>
 
 namespace threadmend::testing {
@@ -113,16 +111,22 @@ private:
     std::unique_ptr<MainWindow> window_;
 };
 
+/// Settings and drafts are where those of windows are.
+class WindowTestApplication : public QApplication {
+public:
+    WindowTestApplication(int& argc, char** argv) : QApplication(named(argc), argv) {}
+
+private:
+    static int& named(int& argc)
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
+        QCoreApplication::setApplicationName(QStringLiteral("window-tests"));
+        return argc;
+    }
+};
+
 } // namespace threadmend::testing
 
 #define THREADMEND_WINDOW_TEST_MAIN(Class)                                                                   \
-    int main(int argc, char** argv)                                                                          \
-    {                                                                                                        \
-        if (argc == 2 && std::strcmp(argv[1], threadmend::layoutHelperFlag) == 0)                            \
-            return threadmend::runLayoutHelper();                                                            \
-        QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));                                 \
-        QCoreApplication::setApplicationName(QStringLiteral("window-tests"));                                \
-        QApplication application(argc, argv);                                                                \
-        Class tests;                                                                                         \
-        return threadmend::testing::runTests(tests, argc, argv);                                             \
-    }
+    static const threadmend::testing::TestEntry testEntryOf##Class(                                          \
+        __FILE__, threadmend::testing::runTestsIn<threadmend::testing::WindowTestApplication, Class>);

@@ -5,6 +5,7 @@
 #include "tests/views/graph/checked_layout.h"
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"
+#include "views/graph/graphviz_helper.h"
 #include "views/graph/pictures_of.h"
 
 #include <QFile>

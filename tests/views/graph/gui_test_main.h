@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main function of tests that need fonts: with an application object; and as Graphviz' helper when called
-// so.
+// For tests that need fonts, and so an application object.
 #pragma once
 
 #include "tests/testing/test_main.h"
-#include "views/graph/graphviz_helper.h"
 
 #include <QGuiApplication>
-#include <cstring>
 
 #define THREADMEND_GUI_TEST_MAIN(Class)                                                                      \
-    int main(int argc, char** argv)                                                                          \
-    {                                                                                                        \
-        if (argc == 2 && std::strcmp(argv[1], threadmend::layoutHelperFlag) == 0)                            \
-            return threadmend::runLayoutHelper();                                                            \
-        QGuiApplication application(argc, argv);                                                             \
-        Class tests;                                                                                         \
-        return threadmend::testing::runTests(tests, argc, argv);                                             \
-    }
+    static const threadmend::testing::TestEntry testEntryOf##Class(                                          \
+        __FILE__, threadmend::testing::runTestsIn<QGuiApplication, Class>);
