@@ -3,11 +3,10 @@
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
 #include "app/terminal/reports/verdict_report.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "core/session/model/work.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -67,15 +66,13 @@ ExitCode run(const Arguments& arguments, Console& console)
 extern const Command command_check;
 const Command command_check{"check",
                             "Check properties; where one fails, print the shortest run that shows it.",
-                            [](CLI::App& command, Arguments& arguments) {
-                                declareModel(command, arguments);
-                                declareProperties(command, arguments);
-                                declareOneOf(command, "--method", arguments.method, {"auto", "explicit"},
-                                             "How to search; both are the explicit search");
-                                declareProgram(command, arguments);
-                                declareThreads(command, arguments);
-                                declareEnds(command, arguments);
-                                declareCommon(command, arguments);
+                            [](Options& options, Arguments& arguments) {
+                                declareModel(options, arguments);
+                                declareProperties(options, arguments);
+                                options.oneOf("--method", arguments.method, {"auto", "explicit"},
+                                              "How to search; both are the explicit search");
+                                declareThreads(options, arguments);
+                                declareCommon(options, arguments);
                             },
                             run};
 

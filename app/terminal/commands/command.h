@@ -8,20 +8,17 @@
 #include <span>
 #include <string_view>
 
-namespace CLI {
-class App;
-}
-
 namespace threadmend {
 
 class Console;
+class Options;
 
 /// A subcommand of `threadmend`.
 struct Command {
     std::string_view name;
     std::string_view summary;
     /// Declares the arguments that it takes.
-    void (*declare)(CLI::App& command, Arguments& arguments) = nullptr;
+    void (*declare)(Options& options, Arguments& arguments) = nullptr;
     /// Does the work. Never needs a display.
     ExitCode (*run)(const Arguments& arguments, Console& console) = nullptr;
 };

@@ -5,7 +5,7 @@
 #include "app/terminal/input/load.h"
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/written_lts.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/explain/counterexample_reduction.h"
@@ -14,7 +14,6 @@
 
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -145,20 +144,18 @@ ExitCode run(const Arguments& arguments, Console& console)
 extern const Command command_counterexamples;
 const Command command_counterexamples{
     "counterexamples", "Build the LTS of all counterexamples to a property.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareProperties(command, arguments);
-        declareText(command, "-o,--output", arguments.output, "FILE",
-                    "Where to write it; the format is that of the extension");
-        command.add_flag("--reduce", arguments.reduce, "Merge strongly bisimilar states");
-        command.add_flag("--determinise", arguments.determinise,
-                         "Make it deterministic (may grow exponentially)");
-        declareProgram(command, arguments);
-        declareThreads(command, arguments);
-        declareEnds(command, arguments);
-        declareText(command, "--final-label", arguments.finalLabel, "LABEL",
-                    "Mark the ends of counterexamples by transitions with this label");
-        declareCommon(command, arguments);
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        declareProperties(options, arguments);
+        options.text("-o,--output", arguments.output, "FILE",
+                     "Where to write it; the format is that of the extension");
+        options.flag("--reduce", arguments.reduce, "Merge strongly bisimilar states");
+        options.flag("--determinise", arguments.determinise,
+                     "Make it deterministic (may grow exponentially)");
+        declareThreads(options, arguments);
+        options.text("--final-label", arguments.finalLabel, "LABEL",
+                     "Mark the ends of counterexamples by transitions with this label");
+        declareCommon(options, arguments);
     },
     run};
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "core/model/lts/format.h"
 #include "core/model/model_kind.h"
 #include "core/property/property_kind.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -154,10 +153,10 @@ ExitCode run(const Arguments& arguments, Console& console)
 
 extern const Command command_help;
 const Command command_help{"help", "Explain a topic: formats, properties, behavioral, exit-codes.",
-                           [](CLI::App& command, Arguments& arguments) {
-                               declareOneOf(command, "TOPIC", arguments.topic,
-                                            {"formats", "properties", "behavioral", "exit-codes"},
-                                            "formats, properties, behavioral, exit-codes");
+                           [](Options& options, Arguments& arguments) {
+                               options.oneOf("TOPIC", arguments.topic,
+                                             {"formats", "properties", "behavioral", "exit-codes"},
+                                             "formats, properties, behavioral, exit-codes");
                            },
                            run};
 

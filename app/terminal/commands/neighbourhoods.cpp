@@ -4,9 +4,7 @@
 #include "app/terminal/input/explained_property.h"
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/two_systems_report.h"
-#include "app/terminal/words/options.h"
-
-#include <CLI/CLI.hpp>
+#include "app/terminal/words/shared_options.h"
 
 namespace threadmend {
 
@@ -31,21 +29,20 @@ extern const Command command_neighbourhoods;
 const Command command_neighbourhoods{
     "neighbourhoods",
     "Show where it is decided that a property fails, and the counterexample shortened to that.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareProperties(command, arguments);
-        declareChoice(command, arguments);
-        declareProgram(command, arguments);
-        declareThreads(command, arguments);
-        declareEnds(command, arguments);
-        CLI::Option* file = declareText(command, "--counterexamples", arguments.counterexampleFile, "FILE",
-                                        "Instead of a property: a file with the LTS of all counterexamples");
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        declareProperties(options, arguments);
+        declareChoice(options, arguments);
+        declareThreads(options, arguments);
+        Option file = options.text("--counterexamples", arguments.counterexampleFile, "FILE",
+                                   "Instead of a property: a file with the LTS of all counterexamples");
         for (const char* ofProperties : {"-n", "--prefer", "--termination"})
-            file->excludes(ofProperties);
-        declareText(command, "--final-label", arguments.finalLabel, "LABEL",
-                    "With --counterexamples: the label that marks the ends of counterexamples there")
-            ->needs(file);
-        declareCommon(command, arguments);
+            file.excludes(options.declared(ofProperties));
+        options
+            .text("--final-label", arguments.finalLabel, "LABEL",
+                  "With --counterexamples: the label that marks the ends of counterexamples there")
+            .needs(file);
+        declareCommon(options, arguments);
     },
     run};
 

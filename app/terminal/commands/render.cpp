@@ -5,11 +5,10 @@
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/pictures.h"
 #include "app/terminal/reports/verdict_report.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -74,27 +73,23 @@ ExitCode run(const Arguments& arguments, Console& console)
 extern const Command command_render;
 const Command command_render{
     "render", "Draw the model, its counterexamples, or the neighbourhoods, without a display.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareText(command, "-o,--output", arguments.output, "FILE",
-                    "The picture: .svg, .png, .pdf, .dot, .tikz")
-            ->required();
-        declareOneOf(command, "--view", arguments.view,
-                     {"full", "counterexample", "overlay", "neighbourhoods"},
-                     "full, counterexample (default), overlay, neighbourhoods");
-        declareOneOf(command, "--layout", arguments.layout, {"layered", "graphviz"},
-                     "layered (default), or graphviz for small pictures");
-        declareOneOf(command, "--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
-        declareNumber(command, "--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
-                      [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });
-        command.add_flag("--unfolded", arguments.unfolded,
-                         "Show folded steps and what comes after the violation, too");
-        declareProperties(command, arguments);
-        declareChoice(command, arguments);
-        declareProgram(command, arguments);
-        declareThreads(command, arguments);
-        declareEnds(command, arguments);
-        declareCommon(command, arguments);
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        options.text("-o,--output", arguments.output, "FILE", "The picture: .svg, .png, .pdf, .dot, .tikz")
+            .required();
+        options.oneOf("--view", arguments.view, {"full", "counterexample", "overlay", "neighbourhoods"},
+                      "full, counterexample (default), overlay, neighbourhoods");
+        options.oneOf("--layout", arguments.layout, {"layered", "graphviz"},
+                      "layered (default), or graphviz for small pictures");
+        options.oneOf("--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
+        options.number("--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
+                       [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });
+        options.flag("--unfolded", arguments.unfolded,
+                     "Show folded steps and what comes after the violation, too");
+        declareProperties(options, arguments);
+        declareChoice(options, arguments);
+        declareThreads(options, arguments);
+        declareCommon(options, arguments);
     },
     run};
 

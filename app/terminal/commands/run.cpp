@@ -8,9 +8,10 @@
 #include "app/terminal/programs/program_reading.h"
 #include "app/terminal/programs/run_why.h"
 #include "app/terminal/reports/pictures.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/model/behavioral/product/program_reading.h"
 #include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/model_kind.h"
 #include "core/run/choices.h"
@@ -20,7 +21,6 @@
 #include <limits>
 #include <map>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -35,7 +35,8 @@ public:
     Execution(const Arguments& arguments, const ProgramMachine& machine, WhyQuestions* questions,
               Console& console, RunContext& run)
         : arguments_(arguments), program_(*machine.program), stepper_(program_, machine.stepper->selection()),
-          questions_(questions), console_(console), run_(run), choices_(arguments.seed)
+          questions_(questions), console_(console), run_(run), choices_(arguments.seed),
+          deadEnds_(deadEndsOf(readOptions(arguments)))
     {
     }
 
@@ -148,7 +149,7 @@ private:
     /// Of a state in which nothing can happen.
     bool isDeadlock(const ProgramState& state) const
     {
-        return !arguments_.deadlockIsEnd && (arguments_.endIsDeadlock || stepper_.requests(state));
+        return !deadEnds_.deadlockIsEnd && (deadEnds_.endIsDeadlock || stepper_.requests(state));
     }
 
     /// Answers the questions, then the whole document.
@@ -208,6 +209,7 @@ private:
     Console& console_;
     RunContext& run_;
     Choices choices_;
+    DeadEnds deadEnds_;
     TakenRun taken_;
     std::optional<ReplayedRun> plan_; ///< of --trace and --events
 };
@@ -336,31 +338,28 @@ ExitCode run(const Arguments& arguments, Console& console)
 extern const Command command_run;
 const Command command_run{
     "run", "Execute a behavioral program and print each synchronisation.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareProgram(command, arguments);
-        declareEnds(command, arguments);
-        declareNumber(command, "--seed", 0, std::numeric_limits<std::uint64_t>::max(),
-                      "Which choices to make; equal seeds, equal runs; default 0",
-                      [&arguments](std::uint64_t n) { arguments.seed = n; });
-        declareNumber(command, "--steps", 0, 1'000'000'000, "Stop after this many events; default 100",
-                      [&arguments](std::uint64_t n) { arguments.steps = n; });
-        command
-            .add_option_function<std::string>(
-                "--events", [&arguments](const std::string& list) { arguments.events = eventsIn(list); },
-                "Follow this run: its events, with commas; \"an event, with a comma\" stands between quotes")
-            ->type_name("EVENTS");
-        declareText(command, "--trace", arguments.traceFile, "FILE",
-                    "Follow a saved trace (.json, .aut), as far as the program has it");
-        declareText(command, "--save-trace", arguments.savedTrace, "FILE",
-                    "Save the run: .json, .aut, .txt, or as a sequence chart .svg, .png, .pdf");
-        command
-            .add_option("--why", arguments.why,
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        options.number("--seed", 0, std::numeric_limits<std::uint64_t>::max(),
+                       "Which choices to make; equal seeds, equal runs; default 0",
+                       [&arguments](std::uint64_t n) { arguments.seed = n; });
+        options.number("--steps", 0, 1'000'000'000, "Stop after this many events; default 100",
+                       [&arguments](std::uint64_t n) { arguments.steps = n; });
+        options.parsed(
+            "--events", "EVENTS",
+            "Follow this run: its events, with commas; \"an event, with a comma\" stands between quotes",
+            [&arguments](const std::string& list) {
+                arguments.events = eventsIn(list);
+                return std::optional<std::string>();
+            });
+        options.text("--trace", arguments.traceFile, "FILE",
+                     "Follow a saved trace (.json, .aut), as far as the program has it");
+        options.text("--save-trace", arguments.savedTrace, "FILE",
+                     "Save the run: .json, .aut, .txt, or as a sequence chart .svg, .png, .pdf");
+        options.several("--why", arguments.why, "EVENT",
                         "Where the run has come to: why can this event (or proposition) happen or not, by "
-                        "whom, and what is the shortest way to it; may be given several times")
-            ->type_name("EVENT")
-            ->allow_extra_args(false);
-        declareCommon(command, arguments);
+                        "whom, and what is the shortest way to it; may be given several times");
+        declareCommon(options, arguments);
     },
     run};
 

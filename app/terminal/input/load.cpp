@@ -81,20 +81,9 @@ Outcome<std::vector<Property>> propertiesOfFile(const Arguments& arguments, Cons
 ReadOptions readOptions(const Arguments& arguments)
 {
     ReadOptions options;
-    const auto give = [&](std::string_view name, const std::vector<std::string>& values) {
+    for (const auto& [name, values] : arguments.reading)
         if (!values.empty())
             options.given.emplace(name, values);
-    };
-    const auto one = [](const std::string& value) {
-        return value.empty() ? std::vector<std::string>() : std::vector<std::string>{value};
-    };
-    const auto flag = [](bool set) { return std::vector<std::string>(set ? 1 : 0); };
-    give("termination", arguments.terminationLabels);
-    give("define", arguments.definitions);
-    give("globals", one(arguments.globals));
-    give("selection", one(arguments.selection));
-    give("end-is-deadlock", flag(arguments.endIsDeadlock));
-    give("deadlock-is-end", flag(arguments.deadlockIsEnd));
     return options;
 }
 

@@ -4,18 +4,15 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
-#include "app/terminal/start/usage_error.h"
 #include "app/terminal/start/walk_through.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <optional>
 #include <system_error>
-#include <vector>
-
-#include <CLI/CLI.hpp>
 
 namespace threadmend {
 
@@ -35,31 +32,24 @@ ExitCode wrongUsage(const InputError& error, bool json)
     return console.fail(error);
 }
 
-ExitCode runChosen(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
-                   const Arguments& arguments, WindowOpener openWindows)
+ExitCode runChosen(const Command* command, const Arguments& arguments, WindowOpener openWindows)
 {
-    const bool command = std::any_of(subcommands.begin(), subcommands.end(),
-                                     [&](const CLI::App* each) { return application.got_subcommand(each); });
     // The window does not know how models are to be read otherwise than as usual.
-    if (!command && !arguments.json && arguments.pictureFolder.empty() &&
+    if (command == nullptr && !arguments.json && arguments.pictureFolder.empty() &&
         readOptions(arguments).given.empty())
         if (const std::optional<ExitCode> code = openWindows(arguments.files))
             return *code;
     const Interruption interruption;
     Console console(arguments, interruption.token());
-    for (std::size_t i = 0; i < subcommands.size(); ++i)
-        if (application.got_subcommand(subcommands[i]))
-            return commands()[i]->run(arguments, console);
-    return walkThrough(arguments, console);
+    return command != nullptr ? command->run(arguments, console) : walkThrough(arguments, console);
 }
 
 /// Runs what was chosen; an answer that reaches nobody is no answer.
-ExitCode dispatch(const CLI::App& application, const std::vector<CLI::App*>& subcommands,
-                  const Arguments& arguments, WindowOpener openWindows)
+ExitCode dispatch(const Command* command, const Arguments& arguments, WindowOpener openWindows)
 {
     Console console(arguments, {});
     try {
-        const ExitCode code = runChosen(application, subcommands, arguments, openWindows);
+        const ExitCode code = runChosen(command, arguments, openWindows);
         return console.answered() ? code : ExitCode::WrongInput;
     } catch (const std::bad_alloc&) {
         return console.failForMemory();
@@ -69,30 +59,37 @@ ExitCode dispatch(const CLI::App& application, const std::vector<CLI::App*>& sub
     }
 }
 
+/// The words could not be understood; a first word that is no file was meant as
+/// a command, perhaps.
+InputError usageError(const WordParser::Parsed& words, const Arguments& arguments)
+{
+    std::error_code ignored;
+    if (!words.command && !arguments.files.empty() &&
+        !std::filesystem::exists(arguments.files.front(), ignored))
+        return noCommand(arguments.files.front());
+    return {"threadmend", 0, 0, *words.complaint, words.help};
+}
+
 } // namespace
 
 ExitCode runCommandLine(int argc, char** argv, WindowOpener openWindows)
 {
-    CLI::App application("Threadmend: why does a concurrent model violate its property?", "threadmend");
-    application.set_version_flag("--version", std::string("threadmend ") + THREADMEND_VERSION);
-    application.require_subcommand(0, 1);
+    WordParser parser("threadmend", "Threadmend: why does a concurrent model violate its property?",
+                      THREADMEND_VERSION);
     Arguments arguments;
-    declareWalkThrough(application, arguments);
-    declareCommon(application, arguments);
-    std::vector<CLI::App*> subcommands;
+    Options options = parser.options();
+    declareWalkThrough(options, arguments);
+    declareCommon(options, arguments);
     for (const Command* command : commands()) {
-        subcommands.push_back(
-            application.add_subcommand(std::string(command->name), std::string(command->summary)));
-        command->declare(*subcommands.back(), arguments);
+        Options ofCommand = parser.command(std::string(command->name), std::string(command->summary));
+        command->declare(ofCommand, arguments);
     }
-    try {
-        application.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0)
-            return static_cast<ExitCode>(application.exit(error));
-        return wrongUsage(usageError(error, application, arguments), wantsJson(argc, argv));
-    }
-    return dispatch(application, subcommands, arguments, openWindows);
+    const WordParser::Parsed words = parser.parse(argc, argv);
+    if (words.answered)
+        return *words.answered;
+    if (words.complaint)
+        return wrongUsage(usageError(words, arguments), wantsJson(argc, argv));
+    return dispatch(words.command ? commands()[*words.command] : nullptr, arguments, openWindows);
 }
 
 } // namespace threadmend

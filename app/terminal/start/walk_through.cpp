@@ -7,13 +7,12 @@
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/pictures.h"
 #include "app/terminal/reports/verdict_report.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/printable.h"
 #include "core/session/model/work.h"
 
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -106,16 +105,12 @@ InputError noCommand(const std::string& word)
             "threadmend --help lists the commands"};
 }
 
-void declareWalkThrough(CLI::App& application, Arguments& arguments)
+void declareWalkThrough(Options& options, Arguments& arguments)
 {
-    application.add_option("FILE", arguments.files, "Models to explain; without any: a sample")
-        ->type_name("");
-    declareText(application, "--pictures", arguments.pictureFolder, "FOLDER",
-                "Draw pictures into this folder");
-    declareTermination(application, arguments);
-    declareProgram(application, arguments);
-    declareThreads(application, arguments);
-    declareEnds(application, arguments);
+    options.rest("FILE", arguments.files, "Models to explain; without any: a sample");
+    options.text("--pictures", arguments.pictureFolder, "FOLDER", "Draw pictures into this folder");
+    declareReading(options, arguments);
+    declareThreads(options, arguments);
 }
 
 ExitCode walkThrough(const Arguments& arguments, Console& console)

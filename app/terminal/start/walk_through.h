@@ -6,19 +6,16 @@
 #include "app/terminal/words/arguments.h"
 #include "core/run/input_error.h"
 
-namespace CLI {
-class App;
-}
-
 namespace threadmend {
 
 class Console;
+class Options;
 
 /// What to say of a first word that is neither.
 InputError noCommand(const std::string& word);
 
-/// FILE... and --pictures.
-void declareWalkThrough(CLI::App& application, Arguments& arguments);
+/// FILE..., --pictures and how models are read.
+void declareWalkThrough(Options& options, Arguments& arguments);
 
 /// For each model (or for the sample that comes with the program): the verdicts of its properties, the first
 /// violated one explained, and its pictures written. Ends with where they are and what to try next.

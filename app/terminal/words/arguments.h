@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,8 +16,10 @@ struct Arguments {
     std::string model;
     std::vector<std::string> properties;
     std::string propertyFile;
-    std::vector<std::string> terminationLabels;
     std::string output;
+    /// By name, what was said about how models are read (KindOption); names
+    /// without values were not given.
+    std::map<std::string, std::vector<std::string>> reading;
 
     // How to run and to answer.
     bool json = false;
@@ -30,13 +33,8 @@ struct Arguments {
 
     // check
     std::string method = "auto";
-    std::string selection;
 
     // behavioral programs
-    std::vector<std::string> definitions;
-    std::string globals;
-    bool endIsDeadlock = false;
-    bool deadlockIsEnd = false;
     std::string thread;
     std::uint64_t seed = 0;
     std::uint64_t steps = 100;

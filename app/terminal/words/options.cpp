@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/words/options.h"
 
+#include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <limits>
-#include <optional>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -14,157 +13,192 @@ namespace threadmend {
 namespace {
 
 /// The whole of `text` as a number; nothing else is a number.
-template <class Number>
-std::optional<Number> numberIn(const std::string& text)
+std::optional<std::uint64_t> wholeNumberIn(const std::string& text)
 {
-    Number number{};
+    std::uint64_t number{};
     const char* end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
     return error == std::errc{} && stopped == end ? std::optional(number) : std::nullopt;
 }
 
+/// What is left over: an unknown option explains more than the words behind it.
+std::string leftOver(const std::vector<std::string>& words, const std::string& program)
+{
+    const auto option = std::find_if(words.begin(), words.end(), [](const std::string& word) {
+        return word.size() > 1 && word[0] == '-';
+    });
+    if (option != words.end())
+        return fmt::format("\"{}\" is no option of {}", *option, program);
+    return fmt::format("\"{}\" is one word too many for {}", words.empty() ? "" : words.front(), program);
+}
+
+std::string sentenceFor(const CLI::ParseError& error, const CLI::App& application, const std::string& program)
+{
+    const std::string text = error.what();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr)
+        return leftOver(application.remaining(true), program);
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+        return text.substr(0, text.find(':')) + " takes one value";
+    if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)
+        return "a value was not understood: " + text.substr(text.find(':') + 2);
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+        return text.substr(0, text.find(' ')) + " is missing";
+    if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)
+        return text.substr(0, text.find(' ')) + " does not go with " + text.substr(text.rfind(' ') + 1);
+    if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr)
+        return text.substr(0, text.find(' ')) + " needs " + text.substr(text.rfind(' ') + 1);
+    return text;
+}
+
 } // namespace
 
-CLI::Option* declareText(CLI::App& command, const std::string& names, std::string& value,
-                         const std::string& placeholder, const std::string& description)
+Option Option::required()
 {
-    return command.add_option(names, value, description)
-        ->type_name(placeholder)
-        ->check(
-            [](const std::string& text) { return std::string(text.empty() ? "it must not be empty" : ""); });
+    option_->required();
+    return *this;
 }
 
-CLI::Option* declareNumber(CLI::App& command, const std::string& name, std::uint64_t least,
-                           std::uint64_t greatest, const std::string& description,
-                           const std::function<void(std::uint64_t)>& take)
+Option Option::needs(const Option& other)
 {
-    return command
-        .add_option_function<std::string>(
-            name,
-            [=](const std::string& text) {
-                const auto number = numberIn<std::uint64_t>(text);
-                if (!number || *number < least || *number > greatest)
-                    throw CLI::ValidationError(
-                        name, fmt::format("a whole number from {} to {} is wanted, not \"{}\"", least,
-                                          greatest, text));
-                take(*number);
-            },
-            description)
-        ->type_name("N");
+    option_->needs(other.option_);
+    return *this;
 }
 
-void declareOneOf(CLI::App& command, const std::string& name, std::string& value,
-                  const std::vector<std::string>& choices, const std::string& description)
+Option Option::excludes(const Option& other)
 {
-    command.add_option(name, value, description)
-        ->type_name("WORD")
-        ->check([choices](const std::string& text) {
-            std::string known;
-            for (const std::string& choice : choices) {
-                if (text == choice)
-                    return std::string();
-                known += (known.empty() ? "" : ", ") + choice;
-            }
-            return fmt::format("\"{}\" is none of {}", text, known);
-        });
+    option_->excludes(other.option_);
+    return *this;
 }
 
-void declareModel(CLI::App& command, Arguments& arguments)
+Option Options::text(const std::string& names, std::string& value, const std::string& placeholder,
+                     const std::string& description)
 {
-    declareText(command, "FILE", arguments.model, "", "The model (see: threadmend help formats)")->required();
+    return Option(parser_->add_option(names, value, description)
+                      ->type_name(placeholder)
+                      ->check([](const std::string& text) {
+                          return std::string(text.empty() ? "it must not be empty" : "");
+                      }));
 }
 
-void declareProperties(CLI::App& command, Arguments& arguments)
+Option Options::parsed(const std::string& name, const std::string& placeholder,
+                       const std::string& description, Take take)
 {
-    command
-        .add_option("-p,--property", arguments.properties,
-                    "A property, or the name of one in the property file (see: threadmend help properties)")
-        ->type_name("PROPERTY")
-        ->allow_extra_args(false);
-    declareText(command, "--props", arguments.propertyFile, "FILE",
-                "A file of properties (.props, .mcl); default: MODEL.props beside the model");
-    declareTermination(command, arguments);
+    const auto takeOrThrow = [name, take = std::move(take)](const std::string& text) {
+        if (const auto complaint = take(text))
+            throw CLI::ValidationError(name, *complaint);
+    };
+    return Option(
+        parser_->add_option_function<std::string>(name, takeOrThrow, description)->type_name(placeholder));
 }
 
-void declareTermination(CLI::App& command, Arguments& arguments)
+Option Options::number(const std::string& name, std::uint64_t least, std::uint64_t greatest,
+                       const std::string& description, std::function<void(std::uint64_t)> take)
 {
-    command
-        .add_option(
-            "--termination", arguments.terminationLabels,
-            "Labels, with commas, after which a run has ended as planned; default: exit,Terminate,terminate")
-        ->type_name("LABELS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    return parsed(name, "N", description,
+                  [=, take = std::move(take)](const std::string& text) -> std::optional<std::string> {
+                      const auto number = wholeNumberIn(text);
+                      if (!number || *number < least || *number > greatest)
+                          return fmt::format("a whole number from {} to {} is wanted, not \"{}\"", least,
+                                             greatest, text);
+                      take(*number);
+                      return std::nullopt;
+                  });
 }
 
-void declareProgram(CLI::App& command, Arguments& arguments)
+Option Options::oneOf(const std::string& name, std::string& value, const std::vector<std::string>& choices,
+                      const std::string& description)
 {
-    command
-        .add_option("--define", arguments.definitions,
-                    "Of a behavioral program: a global given from outside, such as N=5")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-    declareOneOf(command, "--globals", arguments.globals, {"frozen", "state"},
-                 "Of a behavioral program: whether b-threads may write globals: no (unless the program says "
-                 "otherwise), or as a part of the state");
-    declareOneOf(command, "--selection", arguments.selection, {"all", "priority", "ordered"},
-                 "Of a behavioral program: which enabled events can happen: all (unless the program says "
-                 "otherwise), those of the highest "
-                 "priority, or of each sync the first");
+    return Option(parser_->add_option(name, value, description)
+                      ->type_name("WORD")
+                      ->check([choices](const std::string& text) {
+                          if (std::find(choices.begin(), choices.end(), text) != choices.end())
+                              return std::string();
+                          return fmt::format("\"{}\" is none of {}", text, fmt::join(choices, ", "));
+                      }));
 }
 
-void declareThreads(CLI::App& command, Arguments& arguments)
+Option Options::flag(const std::string& names, bool& value, const std::string& description)
 {
-    declareNumber(command, "--threads", 1, 64,
-                  "Of a behavioral program: how many threads explore it, where it is large; default: one a "
-                  "processor. The answer is the same",
-                  [&arguments](std::uint64_t n) { arguments.threads = static_cast<std::uint32_t>(n); });
+    return Option(parser_->add_flag(names, value, description));
 }
 
-void declareEnds(CLI::App& command, Arguments& arguments)
+Option Options::flag(const std::string& name, const std::string& description, std::function<void()> take)
 {
-    command.add_flag("--end-is-deadlock", arguments.endIsDeadlock,
-                     "Of a behavioral program: a run with no request left is a deadlock");
-    command.add_flag("--deadlock-is-end", arguments.deadlockIsEnd,
-                     "Of a behavioral program: a run that is blocked has ended as planned");
+    return Option(parser_->add_flag_callback(name, std::move(take), description));
 }
 
-void declareChoice(CLI::App& command, Arguments& arguments)
+Option Options::several(const std::string& names, std::vector<std::string>& values,
+                        const std::string& placeholder, const std::string& description)
 {
-    declareNumber(
-        command, "-n", 0, 10000,
-        "How many further counterexamples, each with another set of neighbourhoods (a picture shows "
-        "the last of them); default 0",
-        [&arguments](std::uint64_t n) { arguments.further = static_cast<std::uint32_t>(n); });
-    declareOneOf(command, "--prefer", arguments.prefer, {"fewest", "most"},
-                 "Which of the shortest counterexamples: fewest (default) or most neighbourhoods crossed");
+    return Option(
+        parser_->add_option(names, values, description)->type_name(placeholder)->allow_extra_args(false));
 }
 
-void declareCommon(CLI::App& command, Arguments& arguments)
+Option Options::list(const std::string& name, std::vector<std::string>& values,
+                     const std::string& placeholder, const std::string& description)
 {
-    command.add_flag("--json", arguments.json, "Answer with one JSON document");
-    declareNumber(command, "--max-states", 0, std::numeric_limits<std::uint64_t>::max(),
-                  "Give up beyond this number of states",
-                  [&arguments](std::uint64_t n) { arguments.maxStates = n; });
-    command
-        .add_option_function<std::string>(
-            "--timeout",
-            [&arguments](const std::string& text) {
-                const auto seconds = numberIn<double>(text);
-                if (!seconds || !std::isfinite(*seconds) || *seconds <= 0)
-                    throw CLI::ValidationError(
-                        "--timeout", fmt::format("a number of seconds is wanted, not \"{}\"", text));
-                arguments.timeoutSeconds = *seconds;
-            },
-            "Give up after this many seconds")
-        ->type_name("SECONDS");
-    // Bytes are counted in 64 bits.
-    declareNumber(command, "--memory", 1, std::numeric_limits<std::uint64_t>::max() >> 20,
-                  "Give up beyond this many MiB of memory",
-                  [&arguments](std::uint64_t n) { arguments.memoryMiB = n; });
-    command.add_flag("-v,--verbose", arguments.verbose, "Say more");
-    command.add_flag("-q,--quiet", arguments.quiet, "Say only the answer");
-    command.add_flag("--no-progress", arguments.noProgress, "Show no progress on the terminal");
+    return Option(parser_->add_option(name, values, description)
+                      ->type_name(placeholder)
+                      ->delimiter(',')
+                      ->allow_extra_args(false));
+}
+
+Option Options::rest(const std::string& name, std::vector<std::string>& values,
+                     const std::string& description)
+{
+    return Option(parser_->add_option(name, values, description)->type_name(""));
+}
+
+Option Options::declared(const std::string& name)
+{
+    return Option(parser_->get_option(name));
+}
+
+struct WordParser::Words {
+    CLI::App application;
+    std::vector<CLI::App*> commands = {};
+};
+
+WordParser::WordParser(const std::string& program, const std::string& title, const std::string& version)
+    : words_(new Words{CLI::App(title, program)})
+{
+    words_->application.set_version_flag("--version", program + " " + version);
+    words_->application.require_subcommand(0, 1);
+}
+
+WordParser::~WordParser() = default;
+
+Options WordParser::options()
+{
+    return Options(words_->application);
+}
+
+Options WordParser::command(const std::string& name, const std::string& summary)
+{
+    return Options(*words_->commands.emplace_back(words_->application.add_subcommand(name, summary)));
+}
+
+WordParser::Parsed WordParser::parse(int argc, char** argv)
+{
+    CLI::App& application = words_->application;
+    Parsed parsed;
+    try {
+        application.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) {
+            parsed.answered = static_cast<ExitCode>(application.exit(error));
+            return parsed;
+        }
+        std::string program = application.get_name();
+        for (const CLI::App* command : application.get_subcommands())
+            program += " " + command->get_name();
+        parsed.complaint = sentenceFor(error, application, program);
+        parsed.help = fmt::format("see: {} --help", program);
+    }
+    for (std::size_t i = 0; i < words_->commands.size(); ++i)
+        if (application.got_subcommand(words_->commands[i]))
+            parsed.command = i;
+    return parsed;
 }
 
 } // namespace threadmend
