@@ -17,6 +17,7 @@ class Commands;
 class EditedSource;
 class Jobs;
 class Session;
+struct ModelKind;
 
 /// What a panel works with. Lives longer than every panel.
 struct PanelContext {
@@ -38,7 +39,8 @@ struct Panel {
     Area area = Area::Right;
     int order = 0; ///< in its area
     QWidget* (*create)(PanelContext& context, QWidget* parent) = nullptr;
-    bool ofPrograms = false; ///< says something of behavioral programs alone
+    /// Whether it has something to say of models of a kind; null: of all. Others do not show it.
+    bool (*appliesTo)(const ModelKind& kind) = nullptr;
     /// The name of the panel of its area whose place it shares, as a further tab; empty if it has its own.
     std::string_view tabOf = {};
 };

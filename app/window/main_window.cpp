@@ -189,10 +189,10 @@ void MainWindow::makeDocks()
         QDockWidget* first = nullptr;
         for (const Panel* panel : panelsIn(area)) {
             QDockWidget* dock = makeDock(*panel);
-            if (panel->ofPrograms)
-                programDocks_.push_back({dock, true});
-            // Tables share one place; what belongs to a state of a program stands beside the rest.
-            const bool alone = area == Panel::Area::Right || panel->ofPrograms;
+            if (panel->appliesTo != nullptr)
+                particularDocks_.push_back({.dock = dock, .appliesTo = panel->appliesTo});
+            // Tables share one place; what belongs to a state of some kinds of models stands beside the rest.
+            const bool alone = area == Panel::Area::Right || panel->appliesTo != nullptr;
             if (first == nullptr)
                 addDockWidget(place, dock);
             else if (!panel->tabOf.empty())
@@ -213,19 +213,27 @@ void MainWindow::makeDocks()
     }
 }
 
-void MainWindow::showProgramDocks()
+const ModelKind* MainWindow::openKind() const
 {
-    const bool program = source_.isOpen();
-    if (program == programShown_)
-        return;
-    for (auto& [dock, wanted] : programDocks_) {
-        if (programShown_ == true)
-            wanted = !dock->isHidden();
-        dock->setVisible(program && wanted);
+    if (session_.now().model)
+        return session_.now().model->kind;
+    return source_.isOpen() ? kindOf(source_.path().toStdString()) : nullptr;
+}
+
+void MainWindow::showParticularDocks()
+{
+    const ModelKind* kind = openKind();
+    for (ParticularDock& each : particularDocks_) {
+        const bool applies = kind != nullptr && each.appliesTo(*kind);
+        if (each.applies == applies)
+            continue;
+        if (each.applies == true)
+            each.isWanted = !each.dock->isHidden();
+        each.dock->setVisible(applies && each.isWanted);
+        each.applies = applies;
     }
-    programShown_ = program;
     // Docks have sizes only once they have been laid out.
-    if (program && !std::exchange(programArranged_, true))
+    if (kind != nullptr && !kind->lane.empty() && !std::exchange(programArranged_, true))
         QTimer::singleShot(0, this, &MainWindow::arrangeProgramDocks);
 }
 
@@ -244,12 +252,12 @@ void MainWindow::restore()
     const QSettings settings;
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
     const QStringList unwanted = settings.value(QLatin1String("window/closedProgramPanels")).toStringList();
-    for (auto& [dock, wanted] : programDocks_)
-        wanted = !unwanted.contains(dock->objectName());
+    for (ParticularDock& each : particularDocks_)
+        each.isWanted = !unwanted.contains(each.dock->objectName());
     programArranged_ = settings.value(QLatin1String("window/programArranged")).toBool();
     const bool restored =
         restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion);
-    showProgramDocks();
+    showParticularDocks();
     if (restored)
         return;
     programArranged_ = false;
@@ -275,9 +283,9 @@ void MainWindow::remember()
     settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
     settings.setValue(QLatin1String("window/programArranged"), programArranged_);
     QStringList closed;
-    for (const auto& [dock, wanted] : programDocks_)
-        if (programShown_ == true ? dock->isHidden() : !wanted)
-            closed.push_back(dock->objectName());
+    for (const ParticularDock& each : particularDocks_)
+        if (each.applies == true ? each.dock->isHidden() : !each.isWanted)
+            closed.push_back(each.dock->objectName());
     settings.setValue(QLatin1String("window/closedProgramPanels"), closed);
     settings.setValue(QLatin1String("window/last"), openPath());
 }
@@ -316,7 +324,7 @@ void MainWindow::updatePage()
 {
     const int last = stack_->count() - 1;
     stack_->setCurrentIndex(session_.now().model ? 1 : source_.isOpen() ? last : 0);
-    showProgramDocks();
+    showParticularDocks();
     updateTitle();
 }
 

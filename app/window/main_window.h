@@ -67,7 +67,9 @@ private:
     QDockWidget* makeDock(const Panel& panel);
     QDockWidget* dockNamed(std::string_view name) const;
     /// Panels of behavioral programs are there while one is open.
-    void showProgramDocks();
+    void showParticularDocks();
+    /// Of the model, or of the text that cannot be read; null without either.
+    const ModelKind* openKind() const;
     void arrangeProgramDocks();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
@@ -111,10 +113,15 @@ private:
     Opening opening_;
     Checking checking_;
     std::vector<QDockWidget*> docks_;
-    /// With whether a person wants to see them.
-    std::vector<std::pair<QDockWidget*, bool>> programDocks_;
+    /// Those of panels that have nothing to say of some kinds of models.
+    struct ParticularDock {
+        QDockWidget* dock = nullptr;
+        bool (*appliesTo)(const ModelKind& kind) = nullptr;
+        bool isWanted = true;             ///< by the person
+        std::optional<bool> applies = {}; ///< to what is open; nothing before that was asked
+    };
+    std::vector<ParticularDock> particularDocks_;
     std::optional<std::uint32_t> eventAsked_;
-    std::optional<bool> programShown_;
     bool programArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explain/program_run.h"
 
-#include <algorithm>
-#include <unordered_map>
-
 namespace threadmend {
 
 using namespace behavioral;
@@ -42,26 +39,6 @@ std::size_t sinceStep(const Synchronisations& all, const ProgramRun& run, std::s
     while (position > 0 && moveOf(all, run, position, column) == LaneMove::Stays)
         --position;
     return position;
-}
-
-std::vector<bool> heldBack(const Synchronisations& all, std::span<const std::uint32_t> points)
-{
-    std::unordered_map<EventNumber, bool> blocked;
-    const auto isBlocked = [&](EventNumber event) {
-        const auto [known, isNew] = blocked.try_emplace(event, false);
-        if (isNew)
-            known->second = std::any_of(points.begin(), points.end(), [&](std::uint32_t point) {
-                return all.sets[all.points[point].block].contains(event);
-            });
-        return known->second;
-    };
-    std::vector<bool> held;
-    held.reserve(points.size());
-    for (const std::uint32_t point : points) {
-        const std::vector<EventNumber>& requested = all.points[point].requested;
-        held.push_back(!requested.empty() && std::all_of(requested.begin(), requested.end(), isBlocked));
-    }
-    return held;
 }
 
 } // namespace threadmend

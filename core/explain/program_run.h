@@ -39,8 +39,4 @@ LaneMove moveOf(const behavioral::Synchronisations& all, const ProgramRun& run, 
 std::size_t sinceStep(const behavioral::Synchronisations& all, const ProgramRun& run, std::size_t position,
                       std::uint32_t column);
 
-/// By column: whether the b-thread requests something, and all that it requests is blocked.
-/// O(b-threads * different events that are requested).
-std::vector<bool> heldBack(const behavioral::Synchronisations& all, std::span<const std::uint32_t> points);
-
 } // namespace threadmend

@@ -20,7 +20,8 @@ struct LanePoint {
     std::string state;      ///< the name that the model gives the point, or empty
     std::uint32_t line = 0; ///< in the source; 0 if there is none
     std::uint32_t column = 0;
-    bool hot = false; ///< it must be left at some time
+    bool hot = false;         ///< it must be left at some time
+    bool environment = false; ///< what is here belongs to the world around the system
     bool operator==(const LanePoint&) const = default;
 };
 
@@ -55,7 +56,25 @@ public:
     virtual std::span<const std::uint32_t> pointsIn(StateId state) const = 0;
     /// What the step does in the lane.
     virtual LaneMove moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const = 0;
+    /// By lane: whether what is there wants to move, and is kept from it.
+    virtual std::vector<bool> heldIn(StateId state) const = 0;
 
+    /// What is said at a point, for a person: what is requested, a statement. May be empty.
+    virtual std::string saysAt(std::uint32_t point) const = 0;
+    /// What a step does in a lane, for a person: "advances: it requested the event".
+    virtual std::string_view wordsFor(LaneMove move) const = 0;
+    /// What it means that something is held, for a person: "all that it requests is blocked".
+    virtual std::string_view wordsForHeld() const = 0;
+    /// Why a run cannot go on from a state, or what is remarkable there, in one sentence; empty if nothing
+    /// is.
+    virtual std::string remarkOn(StateId state) const = 0;
+
+    /// The name of what is in the lane; where nothing is, of what was there first.
+    const std::string& nameIn(StateId state, std::uint32_t lane) const
+    {
+        const std::uint32_t point = pointIn(state, lane);
+        return point == 0 ? names()[lane] : points()[point].lane;
+    }
     std::uint32_t pointIn(StateId state, std::uint32_t lane) const
     {
         const std::span<const std::uint32_t> all = pointsIn(state);

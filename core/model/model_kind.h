@@ -3,48 +3,14 @@
 #pragma once
 
 #include "core/model/model.h"
+#include "core/model/read_options.h"
 #include "core/model/text/line_reader.h"
 
-#include <functional>
-#include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace threadmend {
-
-/// Something that can be said about how models of a kind are read. The command line offers what the kinds
-/// declare; a word that two kinds declare must mean the same to both.
-struct KindOption {
-    std::string_view name;                          ///< "define"
-    std::string_view placeholder = {};              ///< "NAME=VALUE"; empty for one that is there or not
-    std::string_view description;                   ///< a sentence without a full stop
-    std::span<const std::string_view> choices = {}; ///< empty: any text
-    bool repeats = false;
-};
-
-/// How a model is to be read.
-struct ReadOptions {
-    /// By name of a `KindOption`: what was given, in order; of one without a placeholder, an empty text.
-    std::map<std::string, std::vector<std::string>, std::less<>> given = {};
-    /// Whether panels will ask, too: then lanes and what else they show are there.
-    bool forPanels = false;
-    /// A space that is explored may be left in part as soon as it has so many states. Nothing else decides
-    /// how much there is of a model: no clock.
-    std::optional<std::uint64_t> mostStates = {};
-    /// A stop leaves the part of a space that was explored, instead of a failure.
-    bool keepsPart = false;
-    /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.
-    std::function<bool(const Model& part)> isEnough = {};
-
-    bool has(std::string_view name) const { return given.contains(name); }
-    /// All values of an option; empty if it was not given.
-    std::span<const std::string> values(std::string_view name) const;
-    /// The last value of an option, or an empty text.
-    std::string value(std::string_view name) const;
-};
 
 struct ModelKind {
     std::string_view name;        ///< as JSON documents have it
@@ -55,6 +21,8 @@ struct ModelKind {
     std::span<const std::string_view> extensions;
     /// Whether its models are texts that a person edits.
     bool hasSource = false;
+    /// What moves in its models ("b-thread"): the noun of their lanes; empty if nothing is known to.
+    std::string_view lane = {};
     /// What can be said when one is read.
     std::span<const KindOption> options = {};
     /// The texts of the properties that are looked at where none is given.

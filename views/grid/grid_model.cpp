@@ -2,13 +2,10 @@
 #include "views/grid/grid_model.h"
 
 #include "views/graph/captions.h"
-#include "views/program/program_words.h"
 
 #include <algorithm>
 
 namespace threadmend {
-
-using namespace behavioral;
 
 namespace {
 
@@ -33,32 +30,16 @@ QString letterOf(LaneMove move)
     return {};
 }
 
-QString sentenceOf(LaneMove move)
-{
-    switch (move) {
-    case LaneMove::Stays:
-        return QStringLiteral("stays where it is");
-    case LaneMove::Started:
-        return QStringLiteral("is registered");
-    case LaneMove::Acted:
-        return QStringLiteral("advances: it requested the event");
-    case LaneMove::Followed:
-        return QStringLiteral("advances: it waited for the event");
-    case LaneMove::Interrupted:
-        return QStringLiteral("is ended by the event");
-    }
-    return {};
-}
-
 /// How many columns two runs begin with that are alike.
-std::size_t sameColumns(const ProgramRun& left, const ProgramRun& right)
+std::size_t sameColumns(const Trace& left, const Trace& right)
 {
-    const std::size_t most = std::min(left.states.size(), right.states.size());
+    if (left.initial != right.initial)
+        return 0;
+    const std::size_t most = std::min(left.length(), right.length());
     std::size_t same = 0;
-    while (same < most && left.states[same] == right.states[same] &&
-           (same == 0 || left.events[same - 1] == right.events[same - 1]))
+    while (same < most && left.steps[same] == right.steps[same])
         ++same;
-    return same;
+    return same + 1;
 }
 
 } // namespace
@@ -80,8 +61,8 @@ void GridModel::follow(const ChangeSet& changes)
 void GridModel::readTrace()
 {
     const Snapshot& now = session_.now();
-    const auto model = now.model && programOf(*now.model) && now.trace ? now.model : nullptr;
-    ProgramRun run = model ? runOf(*programOf(*model), now.trace->trace) : ProgramRun{};
+    const auto model = now.model && now.model->lanes && now.trace ? now.model : nullptr;
+    Trace run = model ? now.trace->trace : Trace{};
     const std::size_t kept = model && model == model_ ? sameColumns(run, run_) : 0;
     if (kept == 0) {
         beginResetModel();
@@ -89,20 +70,20 @@ void GridModel::readTrace()
         run_ = std::move(run);
         held_.clear();
         endResetModel();
-    } else {
-        if (kept < run_.states.size()) {
-            beginRemoveColumns({}, static_cast<int>(kept), columnCount() - 1);
-            run_.states.resize(kept);
-            run_.events.resize(kept - 1);
-            endRemoveColumns();
-        }
-        if (run.states.size() > kept) {
-            beginInsertColumns({}, static_cast<int>(kept), static_cast<int>(run.states.size()) - 1);
-            run_ = std::move(run);
-            endInsertColumns();
-        }
+        return;
     }
-    loop_ = model ? now.trace->trace.loop : std::nullopt;
+    if (kept <= run_.length()) {
+        beginRemoveColumns({}, static_cast<int>(kept), columnCount() - 1);
+        run_.steps.resize(kept - 1);
+        endRemoveColumns();
+    }
+    if (run.length() >= kept) {
+        beginInsertColumns({}, static_cast<int>(kept), static_cast<int>(run.length()));
+        run_ = std::move(run);
+        endInsertColumns();
+    } else {
+        run_.loop = run.loop;
+    }
 }
 
 void GridModel::moveCurrent()
@@ -118,42 +99,39 @@ void GridModel::moveCurrent()
 
 int GridModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !model_
-               ? 0
-               : static_cast<int>(programOf(*model_)->synchronisations().names.size());
+    return parent.isValid() || !model_ ? 0 : static_cast<int>(lanes().names().size());
 }
 
 int GridModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(run_.states.size());
+    return parent.isValid() || !model_ ? 0 : static_cast<int>(run_.length() + 1);
 }
 
 const std::vector<bool>& GridModel::heldAfter(std::size_t position) const
 {
-    const std::uint32_t state = run_.states[position];
-    const auto known = held_.find(state);
+    const StateId state = run_.stateAfter(position);
+    const auto known = held_.find(state.value);
     if (known != held_.end())
         return known->second;
     if (held_.size() >= mostHeld)
         held_.clear();
-    const Synchronisations& all = programOf(*model_)->synchronisations();
-    return held_.emplace(state, heldBack(all, run_.pointsAfter(all, position))).first->second;
+    return held_.emplace(state.value, lanes().heldIn(state)).first->second;
 }
 
 GridCell GridModel::cellAt(int row, int column) const
 {
-    const Synchronisations& all = programOf(*model_)->synchronisations();
     const auto position = static_cast<std::size_t>(column);
-    const auto thread = static_cast<std::uint32_t>(row);
-    const auto points = run_.pointsAfter(all, position);
+    const auto lane = static_cast<std::uint32_t>(row);
+    const StateId state = run_.stateAfter(position);
     GridCell cell;
     if (column > 0)
-        cell.move = moveOf(all, run_, position, thread);
-    const std::uint32_t point = thread < points.size() ? points[thread] : 0;
+        cell.move =
+            lanes().moveBy(run_.stateAfter(position - 1), run_.steps[position - 1].label, state, lane);
+    const std::uint32_t point = lanes().pointIn(state, lane);
     cell.alive = point != 0;
     if (cell.alive) {
-        cell.hot = all.points[point].hot;
-        cell.held = heldAfter(position)[thread];
+        cell.hot = lanes().points()[point].hot;
+        cell.held = heldAfter(position)[lane];
     }
     return cell;
 }
@@ -162,40 +140,37 @@ QString GridModel::eventAt(int column) const
 {
     if (column == 0)
         return {};
-    const EventNumber event = run_.events[static_cast<std::size_t>(column) - 1];
-    return visibleText(programOf(*model_)->synchronisations().events[event]);
+    return visibleText(model_->lts.labels().text(run_.steps[static_cast<std::size_t>(column) - 1].label));
 }
 
 bool GridModel::isLoop(int column) const
 {
-    return loop_ && column > static_cast<int>(*loop_);
+    return run_.loop && column > static_cast<int>(*run_.loop);
 }
 
 QString GridModel::cellText(int row, int column) const
 {
     const GridCell cell = cellAt(row, column);
-    const Synchronisations& all = programOf(*model_)->synchronisations();
-    const auto points = run_.pointsAfter(all, static_cast<std::size_t>(column));
-    const auto thread = static_cast<std::size_t>(row);
+    const auto lane = static_cast<std::uint32_t>(row);
     QStringList parts;
     if (column > 0 && (cell.alive || cell.move != LaneMove::Stays))
-        parts.push_back(sentenceOf(cell.move));
+        parts.push_back(visibleText(lanes().wordsFor(cell.move)));
     if (cell.alive) {
-        const SynchronisationPoint& point = all.points[points[thread]];
-        parts.push_back(QStringLiteral("line %1").arg(point.line));
-        if (const QString says = statementText(*programOf(*model_), point); !says.isEmpty())
+        const std::uint32_t point = lanes().pointIn(run_.stateAfter(static_cast<std::size_t>(column)), lane);
+        parts.push_back(QStringLiteral("line %1").arg(lanes().points()[point].line));
+        if (const QString says = visibleText(lanes().saysAt(point)); !says.isEmpty())
             parts.push_back(says);
         if (cell.hot)
             parts.push_back(QStringLiteral("hot"));
         if (cell.held)
-            parts.push_back(QStringLiteral("all that it requests is blocked"));
+            parts.push_back(visibleText(lanes().wordsForHeld()));
     } else {
         parts.push_back(QStringLiteral("not running"));
     }
     const QString place = column == 0 ? QStringLiteral("at the start")
                                       : QStringLiteral("step %1, %2").arg(column).arg(eventAt(column));
     return QStringLiteral("%1, %2: %3")
-        .arg(visibleText(all.names[thread]), place, parts.join(QStringLiteral("; ")));
+        .arg(visibleText(lanes().names()[lane]), place, parts.join(QStringLiteral("; ")));
 }
 
 QVariant GridModel::data(const QModelIndex& index, int role) const
@@ -221,8 +196,7 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     if (orientation == Qt::Vertical) {
         constexpr int most = 26;
-        const QString name =
-            visibleText(programOf(*model_)->synchronisations().names[static_cast<std::size_t>(section)]);
+        const QString name = visibleText(lanes().names()[static_cast<std::size_t>(section)]);
         return role == Qt::DisplayRole ? elided(name, most) : name;
     }
     if (section == 0)
@@ -233,7 +207,7 @@ QVariant GridModel::headerData(int section, Qt::Orientation orientation, int rol
 
 std::size_t GridModel::bytes() const
 {
-    return run_.states.capacity() * sizeof(std::uint32_t) + run_.events.capacity() * sizeof(EventNumber) +
+    return run_.steps.capacity() * sizeof(Transition) +
            held_.size() * (static_cast<std::size_t>(rowCount()) / 8 + 64);
 }
 

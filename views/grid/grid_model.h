@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trace grid: b-threads by steps (the picture of TraceVis in Harel, Katz, Marron and Weiss 2011).
+// The trace grid: lanes by steps (the picture of TraceVis in Harel, Katz, Marron and Weiss 2011).
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/explain/program_run.h"
-#include "core/model/behavioral/product/program_model.h"
+#include "core/check/trace.h"
 #include "views/session/session.h"
 #endif
 
@@ -14,18 +13,18 @@
 
 namespace threadmend {
 
-/// What a step did to a b-thread, and how the b-thread stands behind it.
+/// What a step did in a lane, and how what is there stands behind it.
 struct GridCell {
     LaneMove move = LaneMove::Stays;
     bool alive = false;
     bool hot = false;
-    bool held = false; ///< all that it requests is blocked
+    bool held = false; ///< it wants to move, and is kept from it
     bool operator==(const GridCell&) const = default;
 };
 
-/// A row a b-thread; column 0 is the start, column n what there is after n steps of the trace. A cell is
-/// made when it is asked for, in constant time but for what is shared by a column. Where a trace is made
-/// longer, or left after some steps, the columns that both have stay.
+/// A row a lane (a b-thread, a process); column 0 is the start, column n what there is after n steps of the
+/// trace. A cell is made when it is asked for, in constant time but for what is shared by a column. Where a
+/// trace is made longer, or left after some steps, the columns that both have stay.
 class GridModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -54,14 +53,14 @@ private:
     void follow(const ChangeSet& changes);
     void readTrace();
     void moveCurrent();
+    const Lanes& lanes() const { return *model_->lanes; }
     const std::vector<bool>& heldAfter(std::size_t position) const;
     QString cellText(int row, int column) const;
 
     Session& session_;
     // What the cells are about, whatever the session has come to meanwhile.
     std::shared_ptr<const OpenedModel> model_;
-    ProgramRun run_;
-    std::optional<std::size_t> loop_;
+    Trace run_;
     int current_ = -1;
     std::optional<std::uint32_t> pointed_;
     /// By state, for what was looked at lately.

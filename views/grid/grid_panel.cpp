@@ -120,9 +120,10 @@ void GridPanel::setNarrow(bool narrow)
 QString GridPanel::heading() const
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !programOf(*now.model))
+    if (!now.model || !now.model->lanes)
         return QStringLiteral(
-            "Which b-threads advance on which steps stands here: open a behavioral program.");
+            "What advances on which steps stands here, such as the b-threads of a behavioral "
+            "program: open one.");
     if (!now.trace)
         return QStringLiteral("There is no trace yet: take a step (F10), or check the properties (F5) and "
                               "look at a counterexample.");

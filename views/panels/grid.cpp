@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/model_kind.h"
 #include "views/grid/grid_panel.h"
 
 namespace threadmend {
@@ -11,7 +12,7 @@ const Panel panel_grid{.name = "grid",
                        .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                            return new GridPanel(context, parent);
                        },
-                       .ofPrograms = true,
+                       .appliesTo = [](const ModelKind& kind) { return !kind.lane.empty(); },
                        .tabOf = "synchronisation"};
 
 } // namespace threadmend

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "views/repair/repair_pages.h"
 
 namespace threadmend {
@@ -11,7 +12,7 @@ const Panel panel_repair{.name = "repair",
                          .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                              return new RepairPages(context, parent);
                          },
-                         .ofPrograms = true,
+                         .appliesTo = behavioral::holdsPrograms,
                          .tabOf = "synchronisation"};
 
 } // namespace threadmend

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/model_kind.h"
 #include "views/panel.h"
 #include "views/program/source_panel.h"
 
@@ -12,6 +13,6 @@ const Panel panel_source{.name = "source",
                          .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                              return new SourcePanel(context, parent);
                          },
-                         .ofPrograms = true};
+                         .appliesTo = [](const ModelKind& kind) { return kind.hasSource; }};
 
 } // namespace threadmend

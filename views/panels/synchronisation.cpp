@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "views/panel.h"
 #include "views/program/synchronisation_panel.h"
 
@@ -12,6 +13,6 @@ const Panel panel_synchronisation{.name = "synchronisation",
                                   .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                                       return new SynchronisationPanel(context, parent);
                                   },
-                                  .ofPrograms = true};
+                                  .appliesTo = behavioral::holdsPrograms};
 
 } // namespace threadmend

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/model_kind.h"
 #include "views/panel.h"
 #include "views/program/threads_panel.h"
 
@@ -12,6 +13,6 @@ const Panel panel_threads{.name = "threads",
                           .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                               return new ThreadsPanel(context, parent);
                           },
-                          .ofPrograms = true};
+                          .appliesTo = [](const ModelKind& kind) { return !kind.lane.empty(); }};
 
 } // namespace threadmend

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "views/panel.h"
 #include "views/variables/variables_panel.h"
 
@@ -12,7 +13,7 @@ const Panel panel_variables{.name = "variables",
                             .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                                 return new VariablesPanel(context, parent);
                             },
-                            .ofPrograms = true,
+                            .appliesTo = behavioral::holdsPrograms,
                             .tabOf = "threads"};
 
 } // namespace threadmend

@@ -11,7 +11,6 @@ const Panel panel_why{.name = "why",
                       .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                           return new WhyPanel(context, parent);
                       },
-                      .ofPrograms = false,
                       .tabOf = "details"};
 
 } // namespace threadmend

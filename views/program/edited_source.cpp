@@ -2,11 +2,24 @@
 #include "views/program/edited_source.h"
 
 #include "core/model/behavioral/product/program_model.h"
+#include "core/model/model_kind.h"
 #include "views/graph/captions.h"
 
 #include <utility>
 
 namespace threadmend {
+
+namespace {
+
+/// Nobody edits a larger text.
+constexpr std::size_t largestEdited = std::size_t{16} << 20;
+
+bool isEdited(const Model& model)
+{
+    return model.kind->hasSource && model.source.size() <= largestEdited;
+}
+
+} // namespace
 
 EditedSource::EditedSource(Session& session, QObject* parent) : QObject(parent), session_(session)
 {
@@ -18,22 +31,22 @@ void EditedSource::follow(const ChangeSet& changes)
     if (!changes.has(Change::Model))
         return;
     const Snapshot& now = session_.now();
-    if (!now.model || !programOf(*now.model))
+    if (!now.model || !isEdited(*now.model))
         return close();
     const QString path = QString::fromStdString(now.model->path);
     if (path != path_)
         open(path, QString::fromStdString(now.model->source));
-    take(*programOf(*now.model));
+    take(*now.model);
 }
 
-void EditedSource::take(const behavioral::ProgramModel& program)
+void EditedSource::take(const OpenedModel& model)
 {
-    const QString source = QString::fromStdString(program.reading().text);
+    const QString source = QString::fromStdString(model.source);
     lines_ = MovedLines(lineCount(source));
     problemsAreOfNow_ = isText(source);
     if (!problemsAreOfNow_)
         lines_.edit(lineEdit(source, text_));
-    problems_ = problemsOf(program.warnings());
+    problems_ = problemsOf(model);
     Q_EMIT problemsChanged();
 }
 
@@ -45,13 +58,13 @@ bool EditedSource::isText(const QString& source) const
 
 bool EditedSource::isTextOf(const OpenedModel& model) const
 {
-    return programOf(model) && QString::fromStdString(model.path) == path_ &&
+    return isEdited(model) && QString::fromStdString(model.path) == path_ &&
            isText(QString::fromStdString(model.source));
 }
 
 void EditedSource::takeOpened()
 {
-    take(*programOf(*session_.now().model));
+    take(*session_.now().model);
 }
 
 void EditedSource::open(const QString& path, const QString& text)
@@ -107,13 +120,21 @@ const SourceProblem* EditedSource::error() const
     return !problems_.empty() && problems_.front().isError ? &problems_.front() : nullptr;
 }
 
-std::vector<SourceProblem> problemsOf(const std::vector<behavioral::ProgramWarning>& warnings)
+std::vector<SourceProblem> problemsOf(const Model& model)
 {
     std::vector<SourceProblem> problems;
-    for (const behavioral::ProgramWarning& warning : warnings)
-        problems.push_back({false, static_cast<int>(warning.place.line),
-                            static_cast<int>(warning.place.column), visibleText(warning.sentence),
-                            warning.fix});
+    const auto add = [&](std::uint64_t line, std::uint64_t column, std::string_view sentence,
+                         const auto& fix) {
+        problems.push_back(
+            {false, static_cast<int>(line), static_cast<int>(column), visibleText(sentence), fix});
+    };
+    // Those of a program have more to say than the model's, which are the same.
+    if (const behavioral::ProgramModel* program = programOf(model))
+        for (const behavioral::ProgramWarning& warning : program->warnings())
+            add(warning.place.line, warning.place.column, warning.sentence, warning.fix);
+    else
+        for (const InputWarning& warning : model.warnings)
+            add(warning.line, warning.column, warning.message, std::nullopt);
     return problems;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a program while a person edits it: what its file holds, what was read of it, what is wrong.
+// The text of a model while a person edits it: what its file holds, what was read of it, what is wrong.
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/model/behavioral/advice/program_warning.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/model/text/text_replacement.h"
 #include "views/session/session.h"
 #endif
 #include "views/program/moved_lines.h"
@@ -27,14 +27,15 @@ struct SourceProblem {
 };
 
 /// Holds the text; editors show it and hand back what was typed, others replace it. Follows the session: a
-/// program that is opened there is edited, and one that already is was read again. Hears of it before any
-/// panel does if it is made before them. Touches no files: who keeps them listens.
+/// model with a source that is opened there is edited, unless its text is so large that a program has written
+/// it; one that already is was read again. Hears of it before any panel does if it is made before them.
+/// Touches no files: who keeps them listens.
 class EditedSource : public QObject {
     Q_OBJECT
 public:
     explicit EditedSource(Session& session, QObject* parent = nullptr);
 
-    /// Of the file; empty while no program is edited.
+    /// Of the file; empty while nothing is edited.
     const QString& path() const { return path_; }
     bool isOpen() const { return !path_.isEmpty(); }
     const QString& text() const { return text_; }
@@ -63,15 +64,15 @@ public:
     /// The error, if the text that was tried last could not be read.
     const SourceProblem* error() const;
 
-    /// Where a line of the program that was read last is now; 0: nowhere.
+    /// Where a line of the text that was read last is now; 0: nowhere.
     int lineNow(int lineRead) const { return lines_.now(lineRead); }
-    /// Which line of the program that was read last stands here now; 0: none.
+    /// Which line of the text that was read last stands here now; 0: none.
     int lineRead(int lineNow) const { return lines_.original(lineNow); }
 
 Q_SIGNALS:
-    /// The text is about to be another program's, or nobody's.
+    /// The text is about to be another model's, or nobody's.
     void leaving();
-    /// The text is another program's, or nobody's.
+    /// The text is another model's, or nobody's.
     void opened();
     /// The text is another one after an edit, which `edit` describes.
     void edited(const threadmend::LineEdit& edit);
@@ -85,8 +86,8 @@ Q_SIGNALS:
 
 private:
     void follow(const ChangeSet& changes);
-    /// `program` is what was read last.
-    void take(const behavioral::ProgramModel& program);
+    /// `model` is what was read last.
+    void take(const OpenedModel& model);
     bool isText(const QString& source) const;
 
     Session& session_;
@@ -98,8 +99,8 @@ private:
     MovedLines lines_;
 };
 
-/// The problems of a program that could be read.
-std::vector<SourceProblem> problemsOf(const std::vector<behavioral::ProgramWarning>& warnings);
+/// The problems of a model that could be read.
+std::vector<SourceProblem> problemsOf(const Model& model);
 /// What is wrong with a text, for a person to mend.
 SourceProblem problemOf(const InputError& error);
 

@@ -44,50 +44,11 @@ QString blockers(const behavioral::ProgramModel& program, std::span<const std::u
     return joined(names);
 }
 
-/// "Nothing can happen: everything that is requested is blocked (deadlock)."
-QString deadEndSentence(const OpenedModel& model, StateId state)
-{
-    const behavioral::ProgramModel& program = *programOf(model);
-    const std::vector<EventStanding> all = program.standingsIn(state);
-    QStringList blocked;
-    for (const EventStanding& each : all)
-        if (each.standing == Standing::Blocked)
-            blocked.push_back(visibleText(program.synchronisations().events[each.event]));
-    if (!blocked.isEmpty())
-        return QStringLiteral("Deadlock: %1 %2 requested, but blocked.")
-            .arg(joined(blocked), blocked.size() == 1 ? QStringLiteral("is") : QStringLiteral("are"));
-    if (!program.synchronisations().answered)
-        return QStringLiteral("Nothing can happen here; there are too many events and sets to say why.");
-    const bool requested = std::any_of(all.begin(), all.end(), [](const EventStanding& each) {
-        return each.standing != Standing::Unrequested;
-    });
-    return requested ? QStringLiteral("The program says that nobody should look beyond this state.")
-                     : QStringLiteral("The run ends here: no b-thread requests anything.");
-}
-
 } // namespace
 
 StateId synchronisationState(const Snapshot& now)
 {
     return now.inQuestion().value_or(now.model->lts.initialStates().front());
-}
-
-QString statementText(const behavioral::ProgramModel& program, const SynchronisationPoint& point)
-{
-    const Synchronisations& all = program.synchronisations();
-    QStringList parts, requested;
-    for (const EventNumber event : point.requested)
-        requested.push_back(visibleText(all.events[event]));
-    if (!requested.isEmpty())
-        parts.push_back(QStringLiteral("requests ") + joined(requested));
-    const auto part = [&](const char* verb, std::uint32_t set) {
-        if (!all.sets[set].text.empty())
-            parts.push_back(QLatin1String(verb) + visibleText(all.sets[set].text));
-    };
-    part("waits for ", point.waitFor);
-    part("blocks ", point.block);
-    part("is ended by ", point.interrupt);
-    return parts.join(QStringLiteral(", "));
 }
 
 QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
@@ -119,19 +80,7 @@ QString outcomeText(const behavioral::ProgramModel& program, std::span<const std
 
 QString stateSentence(const OpenedModel& model, StateId state)
 {
-    const behavioral::ProgramModel& program = *programOf(model);
-    if (!program.isExplored(state))
-        return QStringLiteral("Not explored any further: the program has more states than were looked at.");
-    if (const StateFailure* failure = program.synchronisations().failureOf(state.value)) {
-        QString text = visibleText(failure->word);
-        text[0] = text[0].toUpper();
-        if (!failure->thread.empty())
-            text += QStringLiteral(" in %1").arg(visibleText(failure->thread));
-        if (failure->line > 0)
-            text += QStringLiteral(" (line %1)").arg(failure->line);
-        return text + QStringLiteral(": %1.").arg(visibleText(failure->message));
-    }
-    return model.lts.outgoing(state).empty() ? deadEndSentence(model, state) : QString();
+    return model.lanes ? visibleText(model.lanes->remarkOn(state)) : QString();
 }
 
 } // namespace threadmend

@@ -15,9 +15,6 @@ namespace threadmend {
 /// The state whose synchronisation is shown: the one in question, else the initial one. A model must be open.
 StateId synchronisationState(const Snapshot& now);
 
-/// "requests AddHot, waits for WaterLow, blocks AddCold"; empty if the b-thread says nothing.
-QString statementText(const behavioral::ProgramModel& program, const behavioral::SynchronisationPoint& point);
-
 /// The name of the b-thread in a column of a state; of one that has ended, the name that it had.
 QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                    std::uint32_t column);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/source_panel.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
@@ -39,14 +40,14 @@ void SourcePanel::build()
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    empty_ = new QLabel(QStringLiteral("The text of a behavioral program stands here: open one."), this);
+    empty_ = new QLabel(QStringLiteral("The text of a model stands here: open one."), this);
     empty_->setObjectName(QStringLiteral("source.empty"));
     empty_->setProperty("role", QStringLiteral("muted"));
     empty_->setWordWrap(true);
     empty_->setContentsMargins(12, 4, 12, 4);
     view_ = new SourceView(context_.appearance, this);
     view_->setObjectName(QStringLiteral("source.view"));
-    view_->setAccessibleName(QStringLiteral("Source of the program"));
+    view_->setAccessibleName(QStringLiteral("Source of the model"));
     view_->setAccessibleDescription(QStringLiteral("Tab indents; Ctrl+Tab goes on to the next panel"));
     strip_ = new SourceStrip(context_.source, context_.appearance, addCommands(), this);
     auto* column = new QVBoxLayout(this);

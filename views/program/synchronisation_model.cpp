@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_model.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
 

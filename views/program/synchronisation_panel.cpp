@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_panel.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"

@@ -34,31 +34,31 @@ void ThreadListModel::follow(const ChangeSet& changes)
 std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const
 {
     const Snapshot& now = session_.now();
-    if (!now.model || !programOf(*now.model))
+    if (!now.model || !now.model->lanes)
         return {};
-    const behavioral::ProgramModel& program = *programOf(*now.model);
+    const Lanes& lanes = *now.model->lanes;
     const StateId state = synchronisationState(now);
-    const auto points = program.pointsIn(state);
-    std::span<const std::uint32_t> before = points;
-    if (now.trace && now.cursor > 0 && now.current() == state)
-        before = program.pointsIn(now.trace->trace.stateAfter(now.cursor - 1));
+    const auto count = static_cast<std::uint32_t>(lanes.pointsIn(state).size());
+    const bool behindAStep = now.trace && now.cursor > 0 && now.current() == state;
+    const StateId before = behindAStep ? now.trace->trace.stateAfter(now.cursor - 1) : state;
     std::vector<Row> rows;
-    for (std::uint32_t column = 0; column < points.size(); ++column) {
+    for (std::uint32_t lane = 0; lane < count; ++lane) {
+        const std::uint32_t at = lanes.pointIn(state, lane);
         Row row;
-        row.moved = column < before.size() && points[column] != before[column];
-        row.name = threadName(program, points, column);
-        row.ended = points[column] == 0;
+        row.moved = lane < lanes.pointsIn(before).size() && at != lanes.pointIn(before, lane);
+        row.name = visibleText(lanes.nameIn(state, lane));
+        row.ended = at == 0;
+        row.where = row.ended ? QStringLiteral("ended") : QString();
         if (!row.ended) {
-            const auto& point = program.synchronisations().points[points[column]];
-            row.where = QStringLiteral("line %1").arg(point.line);
-            row.says = statementText(program, point);
+            const LanePoint& point = lanes.points()[at];
+            if (point.line > 0)
+                row.where = QStringLiteral("line %1").arg(point.line);
+            row.says = visibleText(lanes.saysAt(at));
             if (!point.state.empty())
                 row.says.prepend(visibleText(point.state) +
                                  (row.says.isEmpty() ? QString() : QStringLiteral(": ")));
             row.hot = point.hot;
             row.environment = point.environment;
-        } else {
-            row.where = QStringLiteral("ended");
         }
         rows.push_back(std::move(row));
     }
@@ -72,7 +72,7 @@ int ThreadListModel::rowCount(const QModelIndex& parent) const
 
 QString ThreadListModel::wholeText(const Row& row) const
 {
-    QString text = row.name + QStringLiteral(", ") + row.where;
+    QString text = row.where.isEmpty() ? row.name : row.name + QStringLiteral(", ") + row.where;
     if (row.environment)
         text += QStringLiteral(", part of the environment");
     if (row.moved)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The b-threads of the shown state as rows of a list.
+// The lanes of the shown state (b-threads, processes) as rows of a list.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -11,7 +11,7 @@
 
 namespace threadmend {
 
-/// A row a column of the synchronisation: where the b-thread is and what it says there.
+/// A row a lane: where what is in it is, and what it says there.
 class ThreadListModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
 private:
     struct Row {
         QString name;
-        QString where; ///< "line 16", "ended"
+        QString where; ///< "line 16", "ended"; empty without a text
         QString says;
         bool hot = false;
         bool environment = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/threads_panel.h"
 
+#include "views/graph/captions.h"
 #include "views/program/program_words.h"
 #include "views/rows/row_delegate.h"
 
@@ -51,8 +52,12 @@ void ThreadsPanel::refresh()
     const Snapshot& now = context_.session.now();
     list_->setVisible(model_.rowCount() > 0);
     sentence_->setVisible(model_.rowCount() == 0);
-    if (!now.model || !programOf(*now.model))
-        sentence_->setText(QStringLiteral("The b-threads of a behavioral program stand here: open one."));
+    if (!now.model)
+        sentence_->setText(QStringLiteral("What moves in a model stands here, such as the b-threads of a "
+                                          "behavioral program: open one."));
+    else if (!now.model->lanes)
+        sentence_->setText(QStringLiteral("Nothing is known to move in a %1 but the whole of it.")
+                               .arg(visibleText(now.model->kind->title)));
     else
         sentence_->setText(stateSentence(*now.model, synchronisationState(now)));
 }

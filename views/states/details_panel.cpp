@@ -95,9 +95,9 @@ void DetailsPanel::follow(const ChangeSet& changes)
 
 QString DetailsPanel::sentencesIn(const Snapshot& now, StateKinds kinds, StateId state)
 {
-    if (!programOf(*now.model))
+    if (!now.model->lanes)
         return sentencesOf(kinds);
-    // A program knows more of its dead ends than whether a label announced them.
+    // What moves knows more of its dead ends than whether a label announced them.
     StateKinds others;
     for (const StateKind kind : StateKinds::all)
         if (kinds.has(kind) && kind != StateKind::Deadlock && kind != StateKind::End &&
@@ -125,10 +125,11 @@ void DetailsPanel::refresh()
         return;
     }
     const Lts& lts = now.model->lts;
-    // Names of a program's states begin with their numbers.
-    title_->setText(lts.stateNames().empty() || programOf(*now.model)
-                        ? QStringLiteral("State %1").arg(nameOf(lts, *state))
-                        : QStringLiteral("State %1 (number %2)").arg(nameOf(lts, *state)).arg(state->value));
+    // Many names begin with the number.
+    const QString name = nameOf(lts, *state), number = QString::number(state->value);
+    const bool isNumbered = name == number || name.startsWith(number + QLatin1Char(' '));
+    title_->setText(isNumbered ? QStringLiteral("State %1").arg(name)
+                               : QStringLiteral("State %1 (number %2)").arg(name, number));
     const auto decisions = now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>();
     const QString sentences = sentencesIn(now, kindsOf(*now.model, decisions, *state), *state);
     sentences_->setText(sentences);

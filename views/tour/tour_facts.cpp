@@ -4,6 +4,7 @@
 #include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "core/repair/code/accepted_patches.h"
+#include "core/repair/methods/repair_method.h"
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"
 
@@ -52,7 +53,7 @@ QString factOf(const QString& name, const Proposal& patch)
 /// Where the program as it was read first has a string that begins so.
 QString lineOf(const QString& begin, const OpenedModel& model)
 {
-    const QString source = programOf(model) ? QString::fromStdString(model.source) : QString();
+    const QString source = QString::fromStdString(model.source);
     const qsizetype at = source.indexOf(QLatin1Char('"') + begin);
     return at < 0 ? QString() : QStringLiteral("line %1").arg(source.left(at).count(QLatin1Char('\n')) + 1);
 }
@@ -71,7 +72,7 @@ QString factOf(const QString& name, const Snapshot& now)
     if (!now.proposals || now.proposals->list.empty())
         return {};
     const bool isOfPriority = name == QLatin1String("priority");
-    const RepairMethod method = isOfPriority ? RepairMethod::Priority : RepairMethod::Concrete;
+    const RepairMethod* method = repairMethodNamed(isOfPriority ? "priority" : "concrete");
     const auto& list = now.proposals->list;
     const auto found = std::find_if(list.begin(), list.end(),
                                     [method](const auto& each) { return each->proposal.method == method; });
@@ -100,7 +101,7 @@ bool hasProposals(const Snapshot& now)
 
 bool isPatched(const Snapshot& now)
 {
-    return now.model && programOf(*now.model) && !acceptedPatches(now.model->source).empty();
+    return now.model && !acceptedPatches(now.model->source).empty();
 }
 
 bool isShown(const Snapshot& now, const QString& property)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/variables/variables_panel.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/program/program_words.h"
 #include "views/session/session.h"
 #include "views/style/appearance.h"

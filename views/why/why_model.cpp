@@ -2,6 +2,7 @@
 #include "views/why/why_model.h"
 
 #include "core/model/behavioral/advice/similar_names.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
 

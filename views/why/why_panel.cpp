@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/why/why_panel.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"

@@ -203,41 +203,11 @@ Lts chainOf(const TakenRun& taken, std::optional<std::size_t> loop, const std::v
 
 std::vector<EventNumber> eventsOf(const LabelTable& labels, const TakenRun& taken, const Program& program)
 {
-    std::vector<EventNumber> events(labels.size(), ProgramModel::noEvent);
+    std::vector<EventNumber> events(labels.size(), ThreadLanes::noEvent);
     for (const auto& [event, index] : taken.steps)
         events[labels.find(program.events()[event].label)->index()] = event;
     return events;
 }
-
-/// The b-threads along one run.
-class LanesOfRun final : public Lanes {
-public:
-    LanesOfRun(Synchronisations said, std::vector<EventNumber> eventOfLabel)
-        : said_(std::move(said)), eventOfLabel_(std::move(eventOfLabel))
-    {
-        for (const SynchronisationPoint& point : said_.points)
-            points_.push_back({point.thread, point.module, point.state, point.line, point.column, point.hot});
-    }
-
-    std::string_view noun() const override { return "b-thread"; }
-    std::span<const std::string> names() const override { return said_.names; }
-    std::span<const LanePoint> points() const override { return points_; }
-    std::span<const std::string> events() const override { return said_.events; }
-    std::span<const std::uint32_t> pointsIn(StateId state) const override
-    {
-        return said_.pointsOf(state.value);
-    }
-    LaneMove moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const override
-    {
-        return behavioral::moveBetween(said_, pointIn(before, lane), pointIn(after, lane),
-                                       eventOfLabel_[label.index()]);
-    }
-
-private:
-    Synchronisations said_;
-    std::vector<EventNumber> eventOfLabel_;
-    std::vector<LanePoint> points_;
-};
 
 } // namespace
 
@@ -284,8 +254,8 @@ Outcome<ModelOfRun> modelOfRun(const TakenRun& taken, std::optional<std::size_t>
     model.path = program.file();
     model.source = program.text();
     model.space = lts;
-    model.lanes =
-        std::make_shared<const LanesOfRun>(*std::move(said), eventsOf(lts->labels(), taken, program));
+    model.lanes = std::make_shared<const behavioral::ThreadLanes>(*std::move(said),
+                                                                  eventsOf(lts->labels(), taken, program));
     auto opened = openedModel(std::move(model), context);
     if (!opened)
         return opened.failure();

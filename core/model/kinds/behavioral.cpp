@@ -2,6 +2,7 @@
 // Behavioral programs (behavioral-dialect: b-threads in the JavaScript of BPjs).
 #include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/model/behavioral/product/program_reading.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/model/model_kind.h"
 #include "core/model/text/wording.h"
@@ -42,24 +43,6 @@ constexpr KindOption options[] = {
     {.name = "deadlock-is-end",
      .description = "Of a behavioral program: a run that is blocked has ended as planned"}};
 
-Outcome<ProgramReading> readingOf(std::string text, const std::string& file, const ReadOptions& given)
-{
-    ProgramReading reading{std::move(text), {}, {}};
-    reading.options.file = file;
-    for (const std::string& definition : given.values("define")) {
-        const std::size_t equals = definition.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return InputError{"--define", 0, 0, "a definition is written NAME=VALUE", "--define N=5"};
-        reading.options.definitions.emplace_back(definition.substr(0, equals), definition.substr(equals + 1));
-    }
-    reading.options.globalsAreState = given.value("globals") == "state";
-    if (const std::string selection = given.value("selection"); !selection.empty())
-        reading.selection = selection == "priority"  ? Selection::Priority
-                            : selection == "ordered" ? Selection::Ordered
-                                                     : Selection::All;
-    return reading;
-}
-
 /// A model of the part that a graph holds, without anything else: for questions while it is explored.
 Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& deadEnds, std::string path)
 {
@@ -88,10 +71,10 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
     auto text = readProgramText(input);
     if (!text)
         return text.failure();
-    auto reading = readingOf(*std::move(text), input.name(), given);
+    auto reading = programReading(*std::move(text), input.name(), given);
     if (!reading)
         return reading.failure();
-    const DeadEnds deadEnds{given.has("end-is-deadlock"), given.has("deadlock-is-end")};
+    const DeadEnds deadEnds = deadEndsOf(given);
     auto machine = machineFor(*reading);
     if (!machine)
         return machine.failure();
@@ -132,12 +115,18 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
 
 } // namespace
 
+bool behavioral::holdsPrograms(const ModelKind& kind)
+{
+    return &kind == &modelKind_behavioral;
+}
+
 const ModelKind modelKind_behavioral{.name = "behavioral",
                                      .title = "behavioral program",
                                      .plural = "Behavioral programs",
                                      .description = "b-threads in the JavaScript dialect of BPjs",
                                      .extensions = extensions,
                                      .hasSource = true,
+                                     .lane = "b-thread",
                                      .options = options,
                                      .usualProperties = usual,
                                      .read = read};

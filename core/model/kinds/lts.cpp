@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Labelled transition systems, in any of the formats that hold one.
+#include "core/model/lts/ending.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/model/model_kind.h"
@@ -12,20 +13,11 @@ namespace {
 
 constexpr std::string_view extensions[] = {".aut", ".fsm", ".dot", ".gv"};
 constexpr std::string_view usual[] = {"deadlock-free"};
-constexpr KindOption options[] = {
-    {.name = "termination",
-     .placeholder = "LABEL",
-     .description =
-         "Of an LTS: a run that stops after this label has ended as planned; may be given again. Without it: "
-         "exit, Terminate, terminate",
-     .repeats = true}};
-
-/// What says that a run has ended as planned, if a person does not (semantics, "Runs").
-const std::vector<std::string>& usualTerminations()
-{
-    static const std::vector<std::string> labels = {"exit", "Terminate", "terminate"};
-    return labels;
-}
+constexpr KindOption options[] = {{.name = "termination",
+                                   .placeholder = "LABELS",
+                                   .description = "Of an LTS: labels, with commas, after which a run has "
+                                                  "ended as planned; default: exit,Terminate,terminate",
+                                   .isList = true}};
 
 Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run)
 {
@@ -53,15 +45,14 @@ Model ltsModel(Lts lts, std::string path)
     return model;
 }
 
-const ModelKind modelKind_lts{.name = "lts",
-                              .title = "labelled transition system",
-                              .plural = "Labelled transition systems",
-                              .description =
-                                  "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz "
-                                  "and others write them",
-                              .extensions = extensions,
-                              .options = options,
-                              .usualProperties = usual,
-                              .read = read};
+const ModelKind modelKind_lts{
+    .name = "lts",
+    .title = "labelled transition system",
+    .plural = "Labelled transition systems",
+    .description = "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz and others write them",
+    .extensions = extensions,
+    .options = options,
+    .usualProperties = usual,
+    .read = read};
 
 } // namespace threadmend

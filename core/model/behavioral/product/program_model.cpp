@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/program_model.h"
 
+#include "core/model/behavioral/product/program_wording.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -19,27 +21,25 @@ std::vector<EventNumber> eventsOfLabels(const LabelTable& labels, const Program&
     return result;
 }
 
-std::vector<LanePoint> lanePoints(const Synchronisations& all)
-{
-    std::vector<LanePoint> points;
-    for (const SynchronisationPoint& point : all.points)
-        points.push_back({point.thread, point.module, point.state, point.line, point.column, point.hot});
-    return points;
-}
-
 } // namespace
 
 ProgramModel::ProgramModel(std::shared_ptr<const ProgramGraph> graph, ProgramMachine machine,
                            ProgramReading reading, DeadEnds deadEnds, std::vector<ProgramWarning> warnings,
                            std::optional<Synchronisations> synchronisations)
-    : graph_(std::move(graph)), reading_(std::move(reading)), selection_(machine.stepper->selection()),
-      deadEnds_(deadEnds), space_(*graph_, *machine.stepper, deadEnds),
-      eventOfLabel_(eventsOfLabels(space_.labels(), *machine.program)),
-      machines_(std::move(machine), reading_, graph_->stateCount()), warnings_(std::move(warnings)),
-      synchronisations_(std::move(synchronisations))
+    : ProgramModel(ProgramSpace(*graph, *machine.stepper, deadEnds), graph, std::move(machine),
+                   std::move(reading), deadEnds, std::move(warnings), std::move(synchronisations))
 {
-    if (synchronisations_)
-        points_ = lanePoints(*synchronisations_);
+}
+
+ProgramModel::ProgramModel(ProgramSpace space, std::shared_ptr<const ProgramGraph> graph,
+                           ProgramMachine&& machine, ProgramReading reading, DeadEnds deadEnds,
+                           std::vector<ProgramWarning> warnings,
+                           std::optional<Synchronisations> synchronisations)
+    : ThreadLanes(std::move(synchronisations), eventsOfLabels(space.labels(), *machine.program)),
+      graph_(std::move(graph)), reading_(std::move(reading)), selection_(machine.stepper->selection()),
+      deadEnds_(deadEnds), space_(std::move(space)),
+      machines_(std::move(machine), reading_, graph_->stateCount()), warnings_(std::move(warnings))
+{
 }
 
 std::vector<EventStanding> ProgramModel::standingsIn(StateId state) const
@@ -59,25 +59,14 @@ std::optional<std::vector<EventNumber>> ProgramModel::enabledIn(StateId state) c
     return enabled;
 }
 
-LaneMove ProgramModel::moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const
+std::string ProgramModel::remarkOn(StateId state) const
 {
-    return moveBetween(synchronisations(), pointIn(before, lane), pointIn(after, lane), eventOf(label));
-}
-
-LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,
-                     EventNumber event)
-{
-    // A column that a b-thread has left is taken by another one no sooner than in a later step.
-    if (before == 0)
-        return after == 0 ? LaneMove::Stays : LaneMove::Started;
-    const SynchronisationPoint& point = all.points[before];
-    if (all.sets[point.interrupt].contains(event))
-        return LaneMove::Interrupted;
-    if (point.requests(event))
-        return LaneMove::Acted;
-    // Where nobody knows which events are in the sets, one who moves without having asked was waiting.
-    const bool waited = all.answered ? all.sets[point.waitFor].contains(event) : before != after;
-    return waited ? LaneMove::Followed : LaneMove::Stays;
+    if (!isExplored(state))
+        return "Not explored any further: the program has more states than were looked at.";
+    std::string failure = ThreadLanes::remarkOn(state);
+    if (!failure.empty() || !enabledIn(state)->empty())
+        return failure;
+    return deadEndSentence(synchronisations(), standingsIn(state));
 }
 
 } // namespace threadmend::behavioral

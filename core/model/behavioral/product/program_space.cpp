@@ -23,6 +23,26 @@ std::vector<bool> occurring(const ProgramGraph& graph, std::size_t events)
     return occurs;
 }
 
+/// By state of a b-thread: whether it sets propositions, and some state of the graph is one in which it does.
+/// What else a program knows of its b-threads depends on how it was explored. Ends when all are met.
+std::vector<bool> settingPropositions(const ProgramGraph& graph, const Program& program)
+{
+    std::vector<bool> known(program.localCount(), false);
+    std::size_t left = 0;
+    for (std::size_t i = 1; i < known.size(); ++i) {
+        known[i] = !program.local(LocalId(i)).statement.props.empty();
+        left += known[i] ? 1 : 0;
+    }
+    std::vector<bool> met(known.size(), false);
+    for (std::uint32_t state = 0; state < graph.stateCount() && left > 0; ++state)
+        for (const LocalId thread : graph.threads(state))
+            if (known[thread.index()] && !met[thread.index()]) {
+                met[thread.index()] = true;
+                --left;
+            }
+    return met;
+}
+
 } // namespace
 
 ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, DeadEnds deadEnds)
@@ -48,11 +68,14 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
         facts->labelOf.push_back(occurs[event] ? *facts->labels.find(facts->eventTexts[event])
                                                : none<LabelId>);
 
+    const std::vector<bool> setting = settingPropositions(graph, program);
     std::set<std::string> names;
     for (std::size_t i = 1; i < program.localCount(); ++i)
-        names.insert(program.local(LocalId(i)).statement.props.begin(),
-                     program.local(LocalId(i)).statement.props.end());
+        if (setting[i])
+            names.insert(program.local(LocalId(i)).statement.props.begin(),
+                         program.local(LocalId(i)).statement.props.end());
     facts->propositions.assign(names.begin(), names.end());
+    facts->knowsAllPropositions = graph.isWhole() || program.text().find("props") == std::string::npos;
     facts->locals.resize(program.localCount());
     for (std::size_t i = 1; i < program.localCount(); ++i) {
         const SyncStatement& statement = program.local(LocalId(i)).statement;
@@ -63,6 +86,8 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
                  statement.state,
                  {},
                  statement.request};
+        if (!setting[i])
+            continue;
         for (const std::string& name : statement.props)
             local.propositions.push_back(static_cast<std::uint32_t>(
                 std::lower_bound(facts->propositions.begin(), facts->propositions.end(), name) -

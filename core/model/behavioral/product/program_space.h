@@ -60,8 +60,11 @@ public:
     /// What is requested in a state, in quotes, each once; empty if nothing is.
     std::string requested(StateId state) const;
 
-    /// The names of all propositions that a b-thread may set, sorted.
+    /// The names of all propositions that hold in some state, sorted.
     const std::vector<std::string>& propositionNames() const { return facts_->propositions; }
+    /// Whether no other proposition can hold in a state that was not explored: all were, or the text never
+    /// speaks of `props`.
+    bool knowsAllPropositions() const { return facts_->knowsAllPropositions; }
     /// Those that hold in a state, as ascending indices of the names.
     std::vector<std::uint32_t> propositionsOf(StateId state) const;
     /// All of them by state. O(states * b-threads).
@@ -88,6 +91,7 @@ private:
         std::vector<std::string> eventTexts; ///< by event
         std::vector<Local> locals;           ///< by state of a b-thread
         std::vector<std::string> propositions;
+        bool knowsAllPropositions = true;
         std::vector<ProgramFailure> failures;
         DeadEnds deadEnds;
     };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace threadmend::behavioral {
 
@@ -252,6 +253,26 @@ std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t 
         return a.standing != b.standing ? a.standing < b.standing : all.events[a.event] < all.events[b.event];
     });
     return result;
+}
+
+std::vector<bool> heldBack(const Synchronisations& all, std::span<const std::uint32_t> points)
+{
+    std::unordered_map<EventNumber, bool> blocked;
+    const auto isBlocked = [&](EventNumber event) {
+        const auto [known, isNew] = blocked.try_emplace(event, false);
+        if (isNew)
+            known->second = std::any_of(points.begin(), points.end(), [&](std::uint32_t point) {
+                return all.sets[all.points[point].block].contains(event);
+            });
+        return known->second;
+    };
+    std::vector<bool> held;
+    held.reserve(points.size());
+    for (const std::uint32_t point : points) {
+        const std::vector<EventNumber>& requested = all.points[point].requested;
+        held.push_back(!requested.empty() && std::all_of(requested.begin(), requested.end(), isBlocked));
+    }
+    return held;
 }
 
 } // namespace threadmend::behavioral

@@ -122,4 +122,8 @@ EventStanding standingOf(const Synchronisations& all, std::span<const std::uint3
 std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t state,
                                      std::span<const EventNumber> enabled);
 
+/// By column: whether the b-thread requests something, and all that it requests is blocked.
+/// O(b-threads * different events that are requested).
+std::vector<bool> heldBack(const Synchronisations& all, std::span<const std::uint32_t> points);
+
 } // namespace threadmend::behavioral
