@@ -7,6 +7,7 @@
 #include "core/repair/code/patch_code.h"
 #include "core/repair/effect/patch_effect.h"
 #include "core/repair/methods/proposals.h"
+#include "core/repair/methods/repair_method.h"
 #include "core/run/contract.h"
 
 #include <benchmark/benchmark.h>
@@ -39,7 +40,7 @@ void proposes(benchmark::State& state)
         RunContext run;
         const auto graph = explore(stepper, {}, run);
         ProposalOptions options;
-        options.methods = {RepairMethod::Concrete};
+        options.methods = {repairMethodNamed("concrete")};
         const auto proposals =
             proposeRepairs(*graph, stepper, *parseProperty("deadlock-free"), {}, options, run);
         const Proposal& best = proposals->list.front();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/accepted_list.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/program/edited_source.h"
 #include "views/repair/accepted_words.h"

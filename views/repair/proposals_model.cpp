@@ -2,6 +2,7 @@
 #include "views/repair/proposals_model.h"
 
 #include "core/model/text/wording.h"
+#include "core/repair/methods/repair_method.h"
 #include "views/repair/repair_words.h"
 
 #include <algorithm>
@@ -34,10 +35,12 @@ QString noteOf(const ProposedRepair& repair)
 /// What tells proposals of one kind apart is how they begin.
 QString titleOf(const Proposal& proposal)
 {
-    if (proposal.method != RepairMethod::AntiScenario)
-        return methodName(proposal.method);
+    const QString title = QString::fromUtf8(proposal.method->title.data(),
+                                            static_cast<qsizetype>(proposal.method->title.size()));
+    if (!proposal.method->proposesSeveral)
+        return title;
     const QString text = QString::fromStdString(proposal.description);
-    return methodName(proposal.method) + QStringLiteral(": ") + text.left(text.indexOf(QLatin1Char(',')));
+    return title + QStringLiteral(": ") + text.left(text.indexOf(QLatin1Char(',')));
 }
 
 QString capitalised(const std::string& sentence)

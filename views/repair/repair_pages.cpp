@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/repair_pages.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/repair/repair_panel.h"
 #include "views/repair/scenario_builder.h"

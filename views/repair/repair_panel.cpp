@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/repair_panel.h"
 
+#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/repair/accepted_list.h"

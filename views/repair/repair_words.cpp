@@ -122,19 +122,6 @@ QString sentenceFor(RepairFailure::Reason reason, bool isHot)
 
 } // namespace
 
-QString methodName(RepairMethod method)
-{
-    switch (method) {
-    case RepairMethod::Priority:
-        return QStringLiteral("Change of a priority");
-    case RepairMethod::Concrete:
-        return QStringLiteral("Wait-block patch");
-    case RepairMethod::AntiScenario:
-        return QStringLiteral("Anti-scenario");
-    }
-    return {};
-}
-
 RepairFact verdictOn(const ProposedRepair& repair)
 {
     if (repair.error)

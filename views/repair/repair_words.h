@@ -14,9 +14,6 @@ namespace threadmend {
 
 struct Theme;
 
-/// "Wait-block patch", "Anti-scenario".
-QString methodName(RepairMethod method);
-
 /// A fact about a proposal, and whether it speaks for it.
 struct RepairFact {
     QString glyph;

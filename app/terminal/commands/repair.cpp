@@ -4,42 +4,50 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/input/load.h"
 #include "app/terminal/repair/repair_scenario.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "core/model/lts/format.h"
+#include "core/repair/methods/proposals.h"
+#include "core/repair/methods/repair_method.h"
 
-#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace threadmend {
 
 namespace {
 
-/// Which anti-scenario.
-void declareScenario(CLI::App& command, Arguments& arguments)
+void declareMethods(Options& options, Arguments& arguments)
 {
-    declareOneOf(
-        command, "--prefix", arguments.prefix, {"exact", "order", "matter"},
-        "One anti-scenario: after exactly these events (the default); in this order, whatever happens "
-        "between them; after those alone that decide");
-    command
-        .add_option("--wait", arguments.waitedSteps,
-                    "One anti-scenario: after these steps of the run alone, by number, with commas")
-        ->type_name("STEPS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    declareText(command, "--block-event", arguments.blockedEvent, "EVENT",
-                "One anti-scenario: block this event of the run, or the step of this number");
-    declareText(command, "--any", arguments.anyField, "FIELD",
-                "One anti-scenario: for any value of this field of the events' data");
-    declareText(command, "--trace", arguments.traceFile, "FILE",
-                "One anti-scenario: of the run in this file (JSON, or a system of one run), which need not "
-                "violate anything; without it: of the counterexample");
+    std::vector<std::string> names = {"auto"};
+    std::string description;
+    for (const RepairMethod* method : allRepairMethods()) {
+        names.emplace_back(method->name);
+        description += fmt::format("{}: {}; ", method->name, method->description);
+    }
+    options.oneOf("--method", arguments.method, names, description + "auto: all");
 }
 
-/// The first one that is a way for the model.
+/// Which anti-scenario.
+void declareScenario(Options& options, Arguments& arguments)
+{
+    options.oneOf("--prefix", arguments.prefix, {"exact", "order", "matter"},
+                  "One anti-scenario: after exactly these events (the default); in this order, whatever "
+                  "happens between them; after those alone that decide");
+    options.list("--wait", arguments.waitedSteps, "STEPS",
+                 "One anti-scenario: after these steps of the run alone, by number, with commas");
+    options.text("--block-event", arguments.blockedEvent, "EVENT",
+                 "One anti-scenario: block this event of the run, or the step of this number");
+    options.text("--any", arguments.anyField, "FIELD",
+                 "One anti-scenario: for any value of this field of the events' data");
+    options.text("--trace", arguments.traceFile, "FILE",
+                 "One anti-scenario: of the run in this file (JSON, or a system of one run), which need not "
+                 "violate anything; without it: of the counterexample");
+}
+
+/// The one that takes the model; else the reason of the last one.
 Outcome<const RepairWay*> wayFor(const Model& model)
 {
     std::optional<InputError> reason;
-    for (const RepairWay* way : {&repairByPatches, &repairBySupervisor}) {
+    for (const RepairWay* way : repairWays()) {
         reason = way->whyNot(model);
         if (!reason)
             return way;
@@ -79,43 +87,35 @@ extern const Command command_repair;
 const Command command_repair{
     "repair",
     "Propose b-threads that only block, so that a violated property holds; write one into the program.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareModel(command, arguments);
-        declareProperties(command, arguments);
-        declareOneOf(command, "--method", arguments.method, {"auto", "priority", "concrete", "anti-scenario"},
-                     "priority: change who comes first, where the host chooses by priority; concrete: block "
-                     "all steps after which the violation cannot be avoided; anti-scenario: "
-                     "block the last step of the counterexample; auto: all");
-        declareScenario(command, arguments);
-        declareNumber(
-            command, "-n", 1, 10000, "How many proposals to print; default 5",
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        declareProperties(options, arguments);
+        declareMethods(options, arguments);
+        declareScenario(options, arguments);
+        options.number(
+            "-n", 1, 10000, "How many proposals to print; default 5",
             [&arguments](std::uint64_t n) { arguments.mostProposals = static_cast<std::uint32_t>(n); });
-        CLI::Option* write = declareText(
-            command, "--write", arguments.write, "FILE",
-            "Write the program with the first proposal here, if it repairs; it may be the model itself. "
-            "Of another model: what the supervisor leaves of it");
-        declareNumber(command, "--accept", 1, 10000, "With --write: this proposal, whether or not it repairs",
-                      [&arguments](std::uint64_t k) { arguments.accept = static_cast<std::size_t>(k); })
-            ->needs(write);
-        CLI::Option* patch =
-            declareText(command, "--patch", arguments.patchFile, "FILE",
-                        "Write the patch alone here, as a system over the events that it follows or blocks");
-        command
-            .add_flag("--review", arguments.review,
-                      "Propose nothing: compare the program with and without each patch that stands in it")
-            ->excludes(write)
-            ->excludes(patch);
-        command.add_flag("--block-environment", arguments.blockEnvironment,
-                         "A patch may also block what environment b-threads request");
-        command
-            .add_option("--uncontrollable", arguments.uncontrollable,
-                        "Not of a program: labels, with commas, that a supervisor cannot forbid")
-            ->type_name("LABELS")
-            ->delimiter(',')
-            ->allow_extra_args(false);
-        declareProgram(command, arguments);
-        declareEnds(command, arguments);
-        declareCommon(command, arguments);
+        Option write =
+            options.text("--write", arguments.write, "FILE",
+                         "Write the program with the first proposal here, if it repairs; it may be the model "
+                         "itself. Of another model: what the supervisor leaves of it");
+        options
+            .number("--accept", 1, 10000, "With --write: this proposal, whether or not it repairs",
+                    [&arguments](std::uint64_t k) { arguments.accept = static_cast<std::size_t>(k); })
+            .needs(write);
+        Option patch =
+            options.text("--patch", arguments.patchFile, "FILE",
+                         "Write the patch alone here, as a system over the events that it follows or blocks");
+        options
+            .flag("--review", arguments.review,
+                  "Propose nothing: compare the program with and without each patch that stands in it")
+            .excludes(write)
+            .excludes(patch);
+        options.flag("--block-environment", arguments.blockEnvironment,
+                     "A patch may also block what environment b-threads request");
+        options.list("--uncontrollable", arguments.uncontrollable, "LABELS",
+                     "Not of a program: labels, with commas, that a supervisor cannot forbid");
+        declareCommon(options, arguments);
     },
     run};
 

@@ -5,25 +5,13 @@
 #include "app/terminal/reports/verdict_name.h"
 #include "app/wording/printable.h"
 #include "core/model/lts/format.h"
+#include "core/repair/methods/repair_method.h"
 
 #include <fmt/format.h>
 
 namespace threadmend {
 
 namespace {
-
-const char* nameOf(RepairMethod method)
-{
-    switch (method) {
-    case RepairMethod::Priority:
-        return "priority";
-    case RepairMethod::Concrete:
-        return "concrete";
-    case RepairMethod::AntiScenario:
-        return "anti-scenario";
-    }
-    return "";
-}
 
 std::string lost(const PatchedRuns& runs)
 {
@@ -80,8 +68,8 @@ Json asJson(const Judgement& judgement)
 void sayProposal(std::size_t number, const Proposal& proposal, Console& console)
 {
     const Judgement& judgement = proposal.judgement;
-    console.answer(fmt::format("proposal {} ({}): {}", number, nameOf(proposal.method),
-                               printable(proposal.description)));
+    console.answer(
+        fmt::format("proposal {} ({}): {}", number, proposal.method->name, printable(proposal.description)));
     console.answer("          " + judged(judgement));
     if (!proposal.change)
         console.say(fmt::format("          blocks: {}   ({} of the patch)", listed(proposal.blocked),
@@ -116,7 +104,7 @@ void sayCode(const std::string& code, Console& console)
 
 Json asJson(const Proposal& proposal)
 {
-    Json json{{"method", nameOf(proposal.method)},
+    Json json{{"method", proposal.method->name},
               {"description", proposal.description},
               {"code", proposal.code},
               {"blocked", proposal.blocked},

@@ -9,12 +9,13 @@
 #include "core/repair/game/concrete.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace threadmend {
 
-/// A way to repair a model.
+/// A way to repair a model: one file each in ways/.
 struct RepairWay {
     /// Why it is none for that model; nothing if it is one.
     std::optional<InputError> (*whyNot)(const Model& model) = nullptr;
@@ -25,10 +26,8 @@ struct RepairWay {
                        const Arguments& arguments, Console& console, RunContext& run) = nullptr;
 };
 
-/// Patches are b-threads.
-extern const RepairWay repairByPatches;
-/// Any other model gets a supervisor.
-extern const RepairWay repairBySupervisor;
+/// All ways, sorted by file name (written by CMake). At most one takes a model.
+std::span<const RepairWay* const> repairWays();
 
 /// `repair --review`: what the patches in a behavioral program do to it.
 ExitCode reviewProgramFile(const Arguments& arguments, Console& console);

@@ -6,6 +6,7 @@
 #include "app/terminal/reports/verdict_name.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/model/behavioral/product/program_reading.h"
 #include "core/model/model_kind.h"
 #include "core/repair/accepted/accepted_review.h"
 
@@ -184,12 +185,12 @@ ExitCode reviewProgramFile(const Arguments& arguments, Console& console)
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
-    const auto reading = programReading(arguments, "only behavioral programs have patches in them");
+    const auto reading = readProgram(arguments, "only behavioral programs have patches in them");
     if (!reading)
         return console.fail(reading.failure());
     ReviewOptions options;
     options.selection = reading->selection;
-    options.deadEnds = {arguments.endIsDeadlock, arguments.deadlockIsEnd};
+    options.deadEnds = behavioral::deadEndsOf(readOptions(arguments));
     options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
     const auto review = reviewAccepted(reading->text, reading->options, *properties, options, run);
     if (!review)

@@ -38,9 +38,11 @@ struct RepairProposals {
     std::size_t lostToEnvironment = 0;
 };
 
+/// In the order in which they propose.
+std::vector<const RepairMethod*> allRepairMethods();
+
 struct ProposalOptions {
-    std::vector<RepairMethod> methods = {RepairMethod::Priority, RepairMethod::Concrete,
-                                         RepairMethod::AntiScenario};
+    std::vector<const RepairMethod*> methods = allRepairMethods();
     Environment environment = Environment::Free;
     behavioral::DeadEnds deadEnds;
     /// Anti-scenarios from "what matters" only up to this many states: to explain them takes a while.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/methods/scenario_choice.h"
 
+#include "core/repair/methods/repair_method.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -122,7 +124,7 @@ Outcome<ScenarioPreview> previewScenario(const RepairCase& of, const std::vector
         return scenario.failure();
     ScenarioPreview preview;
     preview.scenario = *std::move(scenario);
-    preview.proposal.method = RepairMethod::AntiScenario;
+    preview.proposal.method = repairMethodNamed("anti-scenario");
     preview.proposal.description = preview.scenario.description();
     preview.proposal.patch = preview.scenario.automaton();
     std::vector<ModelStep> own;

@@ -50,15 +50,11 @@ struct Judgement {
     std::vector<OtherVerdict> others;
 };
 
-enum class RepairMethod {
-    Priority,    ///< Harel et al. 2011, section 2: who comes first
-    Concrete,    ///< Katz 2013, Algorithm 3; of hot cycles a Büchi game
-    AntiScenario ///< Harel et al. 2011
-};
+struct RepairMethod;
 
 struct Proposal {
-    RepairMethod method = RepairMethod::Concrete;
-    std::string description; ///< one sentence without a full stop
+    const RepairMethod* method = nullptr; ///< one of the table; never null when it is proposed
+    std::string description;              ///< one sentence without a full stop
     /// What is changed in the text of the program, instead of a patch behind it. Then there is no patch.
     std::optional<TextReplacement> change;
     PatchAutomaton patch;

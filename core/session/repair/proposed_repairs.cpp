@@ -3,6 +3,7 @@
 
 #include "core/model/behavioral/product/program_model.h"
 #include "core/repair/methods/proposals.h"
+#include "core/repair/methods/repair_method.h"
 #include "core/session/history/named_run.h"
 #include "core/session/repair/text_effect.h"
 
@@ -47,7 +48,7 @@ std::shared_ptr<const RepairFilm> withEffect(const ProposedRepairs& found, const
         return nullptr;
     RepairFilm film = *found.film;
     for (const auto& each : found.list)
-        if (each->proposal.method == RepairMethod::Concrete &&
+        if (each->proposal.method->isByRounds &&
             (found.needsFairness ? each->proposal.judgement.repairs : each->proposal.patch == patch))
             film.effect = each->effect;
     return std::make_shared<const RepairFilm>(std::move(film));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tours, walked by keys to their ends; what they say is true.
+#include "core/repair/methods/repair_method.h"
 #include "tests/app/window/window_test.h"
 
 #ifndef Q_MOC_RUN
@@ -262,7 +263,7 @@ private Q_SLOTS:
                 QVERIFY(window.said().contains(QStringLiteral("PreventThirdX (line %1)").arg(line)));
             }
             for (const auto& proposed : window.now().proposals->list)
-                if (proposed->proposal.method == RepairMethod::Concrete) {
+                if (proposed->proposal.method->name == "concrete") {
                     const Judgement& judgement = proposed->proposal.judgement;
                     QVERIFY(judgement.repairs && judgement.runs.goodStepsBlocked == 0);
                     if (*each.patchMove != '\0') {

@@ -4,6 +4,7 @@
 #include "core/repair/code/patch_code.h"
 #include "core/repair/methods/anti_scenario.h"
 #include "core/repair/methods/proposals.h"
+#include "core/repair/methods/repair_method.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/random_programs.h"
@@ -70,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(proposals.violation.finding->word), QString("failed assertion"));
         QVERIFY(proposals.list.size() >= 2);
         const Proposal& best = proposals.list[0];
-        QVERIFY(best.method == RepairMethod::Concrete);
+        QVERIFY(best.method->name == "concrete");
         QVERIFY(best.judgement.repairs);
         QCOMPARE(best.judgement.runs.goodStepsBlocked, std::size_t(0));
         QCOMPARE(best.blocked, std::vector<std::string>{"hot"});
@@ -85,8 +86,8 @@ private Q_SLOTS:
     void anAntiScenarioMendsOneCounterexample()
     {
         Bench bench(tank());
-        const RepairProposals proposals =
-            bench.propose("no-assertion-failure", {{RepairMethod::AntiScenario}, Environment::Free, {}});
+        const RepairProposals proposals = bench.propose(
+            "no-assertion-failure", {{repairMethodNamed("anti-scenario")}, Environment::Free, {}});
         // After the first hot water no second one, until something else happens: cold, hot, hot, hot is left.
         const Proposal* exact = find(proposals, "after exactly");
         QVERIFY(exact != nullptr && !exact->judgement.repairs);
@@ -194,12 +195,12 @@ private Q_SLOTS:
                          "bp.registerBThread('low', () => { bp.sync({request: bp.Event('c')}, 1); });\n");
         const RepairProposals other = wrongFirst.propose("no-assertion-failure");
         const Proposal* blocking = find(other, "cannot be avoided");
-        QVERIFY(blocking->method == RepairMethod::Concrete && blocking->judgement.repairs);
+        QVERIFY(blocking->method->name == "concrete" && blocking->judgement.repairs);
         QCOMPARE(blocking->blocked, std::vector<std::string>{"a"});
         QCOMPARE(blocking->judgement.runs.newRun, std::vector<std::string>{"c"});
         // To let c come first is simpler than to block a.
         const Proposal& first = other.list[0];
-        QVERIFY(first.method == RepairMethod::Priority && first.judgement.repairs && first.change);
+        QVERIFY(first.method->name == "priority" && first.judgement.repairs && first.change);
         QVERIFY(first.patch.states.empty() && first.judgement.counterexampleGone);
         QCOMPARE(
             QString::fromStdString(first.description),
@@ -269,7 +270,7 @@ private Q_SLOTS:
         text.replace(text.find(by), by.size(), "3");
         Bench bench(text);
         ProposalOptions options;
-        options.methods = {RepairMethod::Priority};
+        options.methods = {repairMethodNamed("priority")};
         const RepairProposals proposals = bench.propose("no-assertion-failure", options);
         QVERIFY(!proposals.list.empty());
         // This run is gone, others are left.
@@ -294,7 +295,7 @@ private Q_SLOTS:
         const RepairProposals proposals = bench.propose("no-hot-cycle");
         QVERIFY(!proposals.needsFairness);
         const Proposal& best = proposals.list[0];
-        QVERIFY(best.judgement.repairs && best.method == RepairMethod::Concrete);
+        QVERIFY(best.judgement.repairs && best.method->name == "concrete");
         QCOMPARE(best.judgement.runs.goodStepsBlocked, std::size_t(0));
         QCOMPARE(best.blocked, std::vector<std::string>{"lose"});
         QVERIFY(best.code.find("and again from step 2 on") != std::string::npos);
@@ -337,7 +338,7 @@ private Q_SLOTS:
             text.replace(text.find(by), by.size(), stage);
             Bench bench(text);
             ProposalOptions options;
-            options.methods = {RepairMethod::Concrete};
+            options.methods = {repairMethodNamed("concrete")};
             const RepairProposals proposals =
                 bench.propose("no-assertion-failure", options, {"deadlock-free"});
             QCOMPARE(proposals.list.size(), std::size_t(1));
@@ -423,7 +424,7 @@ private Q_SLOTS:
                 QCOMPARE(patched.graph.stateCount(), proposal.judgement.statesAfter);
                 repairing += proposal.judgement.repairs ? 1 : 0;
                 changes += proposal.change ? 1 : 0;
-                if (proposal.method != RepairMethod::Concrete)
+                if (proposal.method->name != "concrete")
                     continue;
                 QCOMPARE(proposal.judgement.runs.newDeadlocks, std::size_t(0));
                 const bool breaksLoops =

@@ -3,6 +3,7 @@
 #include "core/model/behavioral/product/program_model.h"
 #include "core/property/property_kind.h"
 #include "core/repair/code/patch_code.h"
+#include "core/repair/methods/repair_method.h"
 #include "core/session/model/work.h"
 #include "core/session/repair/proposed_repairs.h"
 #include "tests/testing/behavioral_programs.h"
@@ -230,7 +231,7 @@ bp.registerBThread('low', function () { bp.sync({request: bp.Event('c')}, 1); })
 )");
         const ProposedRepairs found = proposed(model, "no-assertion-failure");
         const ProposedRepair& first = *found.list[0];
-        QVERIFY(first.proposal.change && first.proposal.method == RepairMethod::Priority);
+        QVERIFY(first.proposal.change && first.proposal.method->name == "priority");
         QCOMPARE(first.effect.cut.size(), std::size_t(1));
         QCOMPARE(model.lts.labels().text(model.lts.transitions()[first.effect.cut[0]].label),
                  std::string_view("a"));

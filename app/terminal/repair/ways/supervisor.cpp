@@ -6,10 +6,11 @@
 #include "app/terminal/reports/written_lts.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/model/behavioral/product/program_model.h"
 #include "core/model/lts/format.h"
 #include "core/model/model_kind.h"
-#include "core/property/unmatched_letters.h"
 #include "core/repair/methods/lts_repair.h"
+#include "core/session/model/work.h"
 
 #include <fmt/format.h>
 
@@ -100,6 +101,8 @@ ExitCode answer(const Lts& model, const Property& property, const LtsRepair& rep
 
 std::optional<InputError> whyNot(const Model& model)
 {
+    if (programOf(model) != nullptr)
+        return InputError{model.path, 0, 0, "programs are repaired by patches", ""};
     if (model.hasSpace())
         return std::nullopt;
     return InputError{
@@ -109,11 +112,9 @@ std::optional<InputError> whyNot(const Model& model)
 
 std::optional<InputError> whyNotAsked(const Arguments& arguments)
 {
-    if (arguments.method == "anti-scenario")
-        return InputError{"--method", 0, 0, "anti-scenarios are for behavioral programs",
-                          "other models are repaired by --method concrete"};
-    if (arguments.method == "priority")
-        return InputError{"--method", 0, 0, "priorities are for behavioral programs",
+    if (arguments.method != "auto" && arguments.method != "concrete")
+        return InputError{"--method", 0, 0,
+                          fmt::format("\"{}\" is for behavioral programs", arguments.method),
                           "other models are repaired by --method concrete"};
     if (arguments.accept.value_or(1) != 1)
         return InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""};
@@ -142,7 +143,7 @@ ExitCode repairModel(const Model& model, const std::vector<Property>& properties
         if (!lts.labels().find(label))
             console.warn(fmt::format("--uncontrollable: no label of the model is \"{}\"", printable(label)));
     for (const Property& property : properties) {
-        warnOfUnmatched(property, unmatchedLetters(property.formula, lts.labels()), console);
+        warnOfUnmatched(property, unmatchedIn(model, property.formula), console);
         const auto repair = repairLts(lts, property.formula, {arguments.uncontrollable}, run);
         if (const InputError* error = repair.error())
             return console.fail(refusalOf(property, *error, model));
@@ -166,6 +167,7 @@ ExitCode repairModel(const Model& model, const std::vector<Property>& properties
 
 } // namespace
 
-const RepairWay repairBySupervisor{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
+extern const RepairWay repairWay_supervisor;
+const RepairWay repairWay_supervisor{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
 
 } // namespace threadmend

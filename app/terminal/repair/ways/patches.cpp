@@ -12,6 +12,7 @@
 #include "core/model/model_kind.h"
 #include "core/repair/methods/forbidden_run.h"
 #include "core/repair/methods/proposals.h"
+#include "core/repair/methods/repair_method.h"
 
 #include <algorithm>
 
@@ -26,12 +27,8 @@ namespace {
 ProposalOptions optionsOf(const Arguments& arguments, const ProgramModel& program)
 {
     ProposalOptions options;
-    if (arguments.method == "priority")
-        options.methods = {RepairMethod::Priority};
-    else if (arguments.method == "concrete")
-        options.methods = {RepairMethod::Concrete};
-    else if (arguments.method == "anti-scenario")
-        options.methods = {RepairMethod::AntiScenario};
+    if (const RepairMethod* chosen = repairMethodNamed(arguments.method))
+        options.methods = {chosen};
     options.environment = arguments.blockEnvironment ? Environment::Blockable : Environment::Free;
     options.deadEnds = program.deadEnds();
     return options;
@@ -295,6 +292,7 @@ ExitCode repairModel(const Model& model, const std::vector<Property>& properties
 
 } // namespace
 
-const RepairWay repairByPatches{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
+extern const RepairWay repairWay_patches;
+const RepairWay repairWay_patches{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
 
 } // namespace threadmend
