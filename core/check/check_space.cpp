@@ -175,21 +175,18 @@ private:
     }
 
     /// Whether propositions that lie beyond the expanded part could make an invariant of a formula which is
-    /// none as yet: all its names are unknown, or at least none is that of a label.
+    /// none as yet: it has names, and one of them is no proposition here. That it is a label does not help:
+    /// a proposition of the same name would be what is meant.
     bool mayBeInvariant() const
     {
-        const LabelPredicate* predicate = onlyLetter(formula_);
-        if (predicate == nullptr || isInvariantOf(space_, formula_))
-            return false;
-        bool names = false;
-        for (const LabelPredicate::Node& node : predicate->nodes) {
-            if (node.kind != LabelPredicate::Kind::Exact)
-                continue;
-            if (space_.labels().find(node.text))
+        if constexpr (requires { space_.knowsAllPropositions(); })
+            if (space_.knowsAllPropositions())
                 return false;
-            names = true;
-        }
-        return names;
+        const LabelPredicate* predicate = onlyLetter(formula_);
+        return predicate != nullptr && !isInvariantOf(space_, formula_) &&
+               std::any_of(
+                   predicate->nodes.begin(), predicate->nodes.end(),
+                   [](const LabelPredicate::Node& node) { return node.kind == LabelPredicate::Kind::Exact; });
     }
 
     Space& space_;

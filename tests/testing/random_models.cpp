@@ -17,21 +17,30 @@ std::string labelName(std::uint32_t index)
     return std::string(1, static_cast<char>('a' + index));
 }
 
-std::string randomLetter(Random& random, std::uint32_t labels)
+std::vector<std::string> labelNames(std::uint32_t labels)
 {
+    std::vector<std::string> names;
+    for (std::uint32_t label = 0; label < labels; ++label)
+        names.push_back(labelName(label));
+    return names;
+}
+
+std::string randomLetter(Random& random, const std::vector<std::string>& labels)
+{
+    const auto one = [&] { return labels[random.below(static_cast<std::uint32_t>(labels.size()))]; };
     switch (random.below(6)) {
     case 0:
         return "true";
     case 1:
-        return fmt::format("(not \"{}\")", labelName(random.below(labels)));
+        return fmt::format("(not \"{}\")", one());
     case 2:
-        return fmt::format("'[{}{}]'", labelName(random.below(labels)), labelName(random.below(labels)));
+        return fmt::format("'{}|{}'", one(), one());
     default:
-        return fmt::format("\"{}\"", labelName(random.below(labels)));
+        return fmt::format("\"{}\"", one());
     }
 }
 
-std::string randomRegular(Random& random, std::uint32_t labels, int depth)
+std::string randomRegular(Random& random, const std::vector<std::string>& labels, int depth)
 {
     if (depth == 0 || random.chance(25))
         return randomLetter(random, labels);
@@ -133,6 +142,11 @@ Lts ltsOf(std::string_view lines)
 }
 
 std::string randomRegularProperty(Random& random, std::uint32_t labels)
+{
+    return randomRegularProperty(random, labelNames(labels));
+}
+
+std::string randomRegularProperty(Random& random, const std::vector<std::string>& labels)
 {
     return fmt::format("[ {} ] false", randomRegular(random, labels, 3));
 }

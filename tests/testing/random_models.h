@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace threadmend::testing {
 
@@ -44,6 +45,8 @@ Lts ltsOf(std::string_view lines);
 
 /// A random property text of the kind `[ R ] false` over the labels a, b, c, ...
 std::string randomRegularProperty(Random& random, std::uint32_t labels);
+/// The same over other labels, whose characters are letters.
+std::string randomRegularProperty(Random& random, const std::vector<std::string>& labels);
 
 /// A property of the kind that people write: some labels must not come in this order. Violations of it lie
 /// deeper.

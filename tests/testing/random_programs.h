@@ -13,14 +13,19 @@ namespace threadmend::testing {
 
 constexpr int stopped = -1;
 constexpr int failed = -2;
+constexpr int thrown = -3; ///< nobody catches what is thrown
+
+using Names = std::vector<std::string>; ///< of events, of propositions
 
 struct DrawnState {
     std::set<int> request, waitFor, block, interrupt;
     bool hot = false;
     std::optional<int> priority;
     bool prune = false;
-    bool backwards = false;  ///< requests are written from the last event to the first
-    std::map<int, int> next; ///< for each event requested or waited for: a state, `stopped` or `failed`
+    Names props;            ///< propositions that are true here
+    bool backwards = false; ///< requests are written from the last event to the first
+    std::map<int, int>
+        next; ///< for each event requested or waited for: a state, `stopped`, `failed` or `thrown`
 };
 using DrawnThread = std::vector<DrawnState>;
 using DrawnProgram = std::vector<DrawnThread>;
@@ -77,10 +82,18 @@ inline std::string statementOf(const DrawnState& state)
            ", interrupt: " + eventsOf(state.interrupt) + "}";
 }
 
+inline std::string propsOf(const DrawnState& state)
+{
+    std::string text;
+    for (const std::string& prop : state.props)
+        text += (text.empty() ? "props: ['" : ", '") + prop + "'";
+    return text.empty() ? "" : text + "], ";
+}
+
 inline std::string hintOf(const DrawnState& state)
 {
     return "{" + (state.priority ? "priority: " + std::to_string(*state.priority) + ", " : "") +
-           "prune: " + (state.prune ? "true" : "false") + "}";
+           propsOf(state) + "prune: " + (state.prune ? "true" : "false") + "}";
 }
 
 inline std::string syncOf(const DrawnState& state)
@@ -88,8 +101,6 @@ inline std::string syncOf(const DrawnState& state)
     return std::string("bp") + (state.hot ? ".hot(true)" : "") + ".sync(" + statementOf(state) + ", " +
            hintOf(state) + ")";
 }
-
-using Names = std::vector<std::string>; ///< of the events
 
 /// e0, e1, ...
 inline Names plainNames(int events)
@@ -109,51 +120,76 @@ inline std::string nextOf(const DrawnState& state, const Names& names)
     return "{" + text + "}";
 }
 
-inline std::string asSwitch(const DrawnThread& thread, const Names& names)
+/// Where a b-thread begins: in its first state, or in one of several that chance chooses before anything
+/// happens.
+using Beginnings = std::vector<int>;
+
+inline std::string firstOf(const Beginnings& beginnings)
 {
-    std::string text = "let s = 0, e; while (s >= 0) { switch (s) {";
+    std::string list;
+    for (const int state : beginnings)
+        list += (list.empty() ? "" : ", ") + std::to_string(state);
+    if (beginnings.size() < 2)
+        return list.empty() ? "0" : list;
+    return "[" + list + "][bp.random.nextInt(" + std::to_string(beginnings.size()) + ")]";
+}
+
+/// What a b-thread does as soon as its state is `s`.
+constexpr const char* failing = "bp.ASSERT(s != -2, 'failed'); if (s == -3) throw new Error('thrown');";
+
+inline std::string asSwitch(const DrawnThread& thread, const Names& names, const Beginnings& beginnings = {})
+{
+    std::string text =
+        "let s = " + firstOf(beginnings) + ", e; " + failing + " while (s >= 0) { switch (s) {";
     for (std::size_t i = 0; i < thread.size(); ++i)
         text += "case " + std::to_string(i) + ": e = " + syncOf(thread[i]) + "; s = (" +
                 nextOf(thread[i], names) + ")[e.name]; break;";
-    return text + "} bp.ASSERT(s != -2, 'failed'); }";
+    return text + "} " + failing + " }";
 }
 
-inline std::string asTable(const DrawnThread& thread, const Names& names)
+inline std::string asTable(const DrawnThread& thread, const Names& names, const Beginnings& beginnings = {})
 {
     std::string text = "const T = [";
     for (const DrawnState& state : thread)
         text += "{hot: " + std::string(state.hot ? "true" : "false") + ", next: " + nextOf(state, names) +
                 ", hint: " + hintOf(state) + ", say: " + statementOf(state) + "},";
-    return text + "]; for (let s = 0; s >= 0;) { const {hot, next, say, hint} = T[s]; const {name} = "
-                  "bp.hot(hot).sync(say, hint);"
-                  "s = next[name]; if (s === -2) bp.ASSERT(false, 'failed'); }";
+    return text + "]; let s = " + firstOf(beginnings) + "; " + failing +
+           " while (s >= 0) { const {hot, next, say, hint} = T[s]; const {name} = "
+           "bp.hot(hot).sync(say, hint);"
+           "s = next[name]; " +
+           failing + " }";
 }
 
-inline std::string asClosures(const DrawnThread& thread, const Names& names)
+inline std::string asClosures(const DrawnThread& thread, const Names& names,
+                              const Beginnings& beginnings = {})
 {
     std::string text = "const states = [];";
     for (const DrawnState& state : thread)
         text += "states.push(() => { const e = " + syncOf(state) + "; return (" + nextOf(state, names) +
                 ")[e.name]; });";
-    return text + "let s = 0; do { s = states[s](); bp.ASSERT(s > -2, 'failed'); } while (s != -1);";
+    return text + "let s = " + firstOf(beginnings) + "; " + failing + " while (s != -1) { s = states[s](); " +
+           failing + " }";
 }
 
 /// `style`: 0 a switch over data, 1 a table with a loop, 2 closures that call one another.
-/// `environment` are the b-threads of the environment.
+/// `environment` are the b-threads of the environment; `beginnings` are by b-thread, or none.
 inline std::string textOf(const DrawnProgram& program, const Names& names, int style,
-                          const std::set<std::size_t>& environment = {})
+                          const std::set<std::size_t>& environment = {},
+                          const std::vector<Beginnings>& beginnings = {})
 {
     std::string text;
     for (const std::string& name : names)
         text += (text.empty() ? "const E = [bp.Event('" : ", bp.Event('") + name + "')";
     text += "];\n";
-    for (std::size_t i = 0; i < program.size(); ++i)
+    for (std::size_t i = 0; i < program.size(); ++i) {
+        const Beginnings first = i < beginnings.size() ? beginnings[i] : Beginnings{};
         text += "bp.registerBThread('t" + std::to_string(i) + "', " +
                 (environment.count(i) > 0 ? "{environment: true}, " : "") + "function () { " +
-                (style == 0   ? asSwitch(program[i], names)
-                 : style == 1 ? asTable(program[i], names)
-                              : asClosures(program[i], names)) +
+                (style == 0   ? asSwitch(program[i], names, first)
+                 : style == 1 ? asTable(program[i], names, first)
+                              : asClosures(program[i], names, first)) +
                 " });\n";
+    }
     return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/properties/formula_facts.h"
 
+#include "core/check/asked_of_space.h"
 #include "core/model/text/wording.h"
 #include "core/property/label_pattern.h"
 #include "core/property/unmatched_letters.h"
@@ -52,17 +53,19 @@ Outcome<QString> matchesOf(const std::string& text, const LabelTable& labels, Ru
 
 } // namespace
 
-Outcome<QStringList> formulaFacts(const Formula& formula, const LabelTable& labels, RunContext& run)
+Outcome<QStringList> formulaFacts(const Formula& formula, const Lts& lts, RunContext& run)
 {
     QStringList facts;
+    if (isInvariantOf(lts, formula))
+        return facts;
     for (const std::string& pattern : patternsOf(formula)) {
-        const auto matches = matchesOf(pattern, labels, run);
+        const auto matches = matchesOf(pattern, lts.labels(), run);
         if (const Stopped* stopped = matches.stopped())
             return *stopped;
         if (!matches->isEmpty())
             facts << *matches;
     }
-    for (const UnmatchedLetter& letter : unmatchedLetters(formula, labels))
+    for (const UnmatchedLetter& letter : unmatchedLetters(formula, lts.labels()))
         facts << unmatchedSentence(letter);
     return facts;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a formula means for the labels of a model, in sentences.
+// What a formula means for a model, in sentences.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -13,7 +13,8 @@
 namespace threadmend {
 
 /// A sentence for each 'pattern' (which labels it matches) and for each label or pattern that nothing
-/// satisfies. O(patterns * bytes of the labels). A stop leaves nothing.
-Outcome<QStringList> formulaFacts(const Formula& formula, const LabelTable& labels, RunContext& run);
+/// satisfies; none for a formula that speaks of propositions. O(patterns * bytes of the labels). A stop
+/// leaves nothing.
+Outcome<QStringList> formulaFacts(const Formula& formula, const Lts& lts, RunContext& run);
 
 } // namespace threadmend

@@ -193,7 +193,7 @@ void PropertyEditor::askForFacts()
         return;
     factsJob_.start<QStringList>(
         [model, formula = judged_->formula](RunContext& run) {
-            return formulaFacts(formula, model->lts.labels(), run);
+            return formulaFacts(formula, model->lts, run);
         },
         [this](const auto& facts) { say(facts_, *facts ? (**facts).join(QLatin1Char('\n')) : QString()); });
 }

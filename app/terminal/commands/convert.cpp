@@ -4,12 +4,11 @@
 #include "app/terminal/input/load.h"
 #include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/reports/written_lts.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/lts/format.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -30,7 +29,7 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!stored)
         return console.fail(stored.failure());
     const Lts& lts = **stored;
-    if (const auto failure = writeAndSay(lts, arguments.output, console, run))
+    if (const auto failure = writeModelAndSay(lts, arguments.output, console, run))
         return console.fail(*failure);
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(lts.stateCount(), "state"),
                             counted(lts.transitionCount(), "transition")));
@@ -45,17 +44,14 @@ ExitCode run(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_convert;
-const Command command_convert{
-    "convert", "Write a model in another format, chosen by the extension.",
-    [](CLI::App& command, Arguments& arguments) {
-        declareText(command, "IN", arguments.model, "", "The model")->required();
-        declareText(command, "OUT", arguments.output, "", "The file to write")->required();
-        declareTermination(command, arguments);
-        declareProgram(command, arguments);
-        declareThreads(command, arguments);
-        declareEnds(command, arguments);
-        declareCommon(command, arguments);
-    },
-    run};
+const Command command_convert{"convert", "Write a model in another format, chosen by the extension.",
+                              [](Options& options, Arguments& arguments) {
+                                  options.text("IN", arguments.model, "", "The model").required();
+                                  options.text("OUT", arguments.output, "", "The file to write").required();
+                                  declareReading(options, arguments);
+                                  declareThreads(options, arguments);
+                                  declareCommon(options, arguments);
+                              },
+                              run};
 
 } // namespace threadmend

@@ -4,7 +4,7 @@
 #include "app/terminal/input/load.h"
 #include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/reports/written_lts.h"
-#include "app/terminal/words/options.h"
+#include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/behavioral/product/program_model.h"
@@ -14,7 +14,6 @@
 
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -164,7 +163,7 @@ ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& con
     if (!threads)
         return console.fail(threads.failure());
     if (!arguments.output.empty())
-        if (const auto failure = writeAndSay(**stored, arguments.output, console, run))
+        if (const auto failure = writeModelAndSay(**stored, arguments.output, console, run))
             return console.fail(*failure);
     const Explored explored{model, **stored, *found, seconds};
     say(explored, *threads, console);
@@ -188,17 +187,14 @@ ExitCode run(const Arguments& arguments, Console& console)
 
 extern const Command command_explore;
 const Command command_explore{"explore", "Build the state space and count what is in it.",
-                              [](CLI::App& command, Arguments& arguments) {
-                                  declareModel(command, arguments);
-                                  declareText(command, "-o,--output", arguments.output, "FILE",
-                                              "Write it here; the format is that of the extension");
-                                  declareTermination(command, arguments);
-                                  declareProgram(command, arguments);
-                                  declareThreads(command, arguments);
-                                  declareEnds(command, arguments);
-                                  declareText(command, "--thread", arguments.thread, "NAME",
-                                              "Of a behavioral program: only this b-thread");
-                                  declareCommon(command, arguments);
+                              [](Options& options, Arguments& arguments) {
+                                  declareModel(options, arguments);
+                                  options.text("-o,--output", arguments.output, "FILE",
+                                               "Write it here; the format is that of the extension");
+                                  declareThreads(options, arguments);
+                                  options.text("--thread", arguments.thread, "NAME",
+                                               "Of a behavioral program: only this b-thread");
+                                  declareCommon(options, arguments);
                               },
                               run};
 

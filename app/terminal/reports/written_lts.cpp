@@ -3,6 +3,7 @@
 
 #include "app/terminal/console/console.h"
 #include "app/wording/printable.h"
+#include "core/model/lts/ending.h"
 #include "core/model/lts/format.h"
 
 #include <fmt/format.h>
@@ -15,6 +16,18 @@ std::optional<Failure> writeAndSay(const Lts& lts, const std::string& path, Cons
         return failure;
     for (const std::string& lost : lostIn(*formatOf(path), lts))
         console.warn(fmt::format("{}: {}", printable(path), printable(lost)));
+    return std::nullopt;
+}
+
+std::optional<Failure> writeModelAndSay(const Lts& lts, const std::string& path, Console& console,
+                                        RunContext& run)
+{
+    if (auto failure = writeAndSay(lts, path, console, run))
+        return failure;
+    for (const std::string& label : stuckBehind(lts, usualTerminations()))
+        console.warn(fmt::format("{}: a run that is stuck behind \"{}\" will be taken for one that has ended "
+                                 "as planned (--termination says which labels end runs)",
+                                 printable(path), printable(label)));
     return std::nullopt;
 }
 

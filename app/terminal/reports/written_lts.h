@@ -18,4 +18,9 @@ class Console;
 std::optional<Failure> writeAndSay(const Lts& lts, const std::string& path, Console& console,
                                    RunContext& run);
 
+/// The same of the space of a model, of which a reader is to think what the model does: warns as well of
+/// runs that would end otherwise.
+std::optional<Failure> writeModelAndSay(const Lts& lts, const std::string& path, Console& console,
+                                        RunContext& run);
+
 } // namespace threadmend

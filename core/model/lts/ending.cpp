@@ -3,6 +3,8 @@
 
 #include "core/model/lts/initial_distances.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 namespace {
@@ -64,6 +66,27 @@ bool endingsFollowFromLabels(const Lts& lts)
         if ((*told)[state] != lts.ending(StateId(state)))
             return false;
     return true;
+}
+
+const std::vector<std::string>& usualTerminations()
+{
+    static const std::vector<std::string> labels = {"exit", "Terminate", "terminate"};
+    return labels;
+}
+
+std::vector<std::string> stuckBehind(const Lts& lts, std::span<const std::string> labels)
+{
+    std::vector<std::string> found;
+    for (const std::string& text : labels) {
+        const auto label = lts.labels().find(text);
+        const auto isStuck = [&](const Transition& step) {
+            return step.label == *label && lts.ending(step.target) == Ending::Deadlock;
+        };
+        if (label && !lts.isTermination(*label) &&
+            std::any_of(lts.transitions().begin(), lts.transitions().end(), isStuck))
+            found.push_back(text);
+    }
+    return found;
 }
 
 std::string_view spelled(Ending ending)

@@ -6,6 +6,8 @@
 #include "core/run/run_context.h"
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +25,13 @@ Outcome<std::vector<Ending>> endingsAfter(const Lts& lts, const std::vector<bool
 /// Whether the endings of `lts` are what its transitions and its termination labels tell: then a file that
 /// holds nothing else says them too. O(n + m); free if no state ends otherwise than the transitions tell.
 bool endingsFollowFromLabels(const Lts& lts);
+
+/// The labels that end runs as planned where nobody says which do (semantics, "Runs").
+const std::vector<std::string>& usualTerminations();
+
+/// Those of `labels` that end no run of `lts` as planned, while a run can be stuck behind them: so whoever
+/// reads a file with the system, and takes them for terminations, does not find that it is. O(m).
+std::vector<std::string> stuckBehind(const Lts& lts, std::span<const std::string> labels);
 
 /// How files spell an ending: running, deadlock, end, pruned, failed.
 std::string_view spelled(Ending ending);

@@ -11,18 +11,23 @@
 
 namespace threadmend {
 
-CheckedProperty checkedProperty(const Model& model, const Formula& formula, RunContext& run,
-                                std::string_view method)
+std::vector<UnmatchedLetter> unmatchedIn(const Model& model, const Formula& formula)
 {
-    CheckedProperty result;
-    result.verdict = checkModel(model, formula, run, method);
-    result.unmatched = visitSpace(
+    return visitSpace(
         model.space,
         [&](const auto& space) {
             return isInvariantOf(space, formula) ? std::vector<UnmatchedLetter>()
                                                  : unmatchedLetters(formula, space.labels());
         },
         [] { return std::vector<UnmatchedLetter>(); });
+}
+
+CheckedProperty checkedProperty(const Model& model, const Formula& formula, RunContext& run,
+                                std::string_view method)
+{
+    CheckedProperty result;
+    result.verdict = checkModel(model, formula, run, method);
+    result.unmatched = unmatchedIn(model, formula);
     return result;
 }
 

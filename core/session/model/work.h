@@ -15,6 +15,10 @@
 
 namespace threadmend {
 
+/// The labels and patterns of `formula` that nothing in the model satisfies, unless it speaks of
+/// propositions: most often slips of the pen.
+std::vector<UnmatchedLetter> unmatchedIn(const Model& model, const Formula& formula);
+
 /// What is found out about `formula` (check_model.h).
 CheckedProperty checkedProperty(const Model& model, const Formula& formula, RunContext& run,
                                 std::string_view method = {});

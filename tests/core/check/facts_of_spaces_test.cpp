@@ -105,12 +105,7 @@ struct Question {
         });
     }
     /// Whether what lies beyond a part could make it an invariant.
-    bool mayBecomeInvariantOf(const Lts& model) const
-    {
-        return !names.empty() && !isInvariantOf(model) &&
-               std::none_of(names.begin(), names.end(),
-                            [&](const std::string& name) { return model.labels().find(name).has_value(); });
-    }
+    bool mayBecomeInvariantOf(const Lts& model) const { return !names.empty() && !isInvariantOf(model); }
     Violates meaningOn(const Lts& model) const
     {
         if (std::holds_alternative<DeadlockFreedom>(formula))

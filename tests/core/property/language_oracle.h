@@ -23,8 +23,12 @@ inline bool satisfies(const LabelPredicate& predicate, std::uint32_t index, std:
         return false;
     case LabelPredicate::Kind::Exact:
         return label == node.text;
-    case LabelPredicate::Kind::Pattern: // the generator writes "[xy]" only
-        return label.size() == 1 && node.text.substr(1, 2).find(label[0]) != std::string::npos;
+    case LabelPredicate::Kind::Pattern: { // the generators write "[xy]" and "x|y" only
+        if (node.text.front() == '[')
+            return label.size() == 1 && node.text.substr(1, 2).find(label[0]) != std::string::npos;
+        const std::size_t bar = node.text.find('|');
+        return label == node.text.substr(0, bar) || label == node.text.substr(bar + 1);
+    }
     case LabelPredicate::Kind::Not:
         return !holds(node.left);
     case LabelPredicate::Kind::And:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every format must do, whichever it is.
+#include "core/model/lts/ending.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/joined.h"
 #include "core/model/lts/labelling.h"
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void propositionsMayHaveAnyNames();
     void whatIsLostIsSaid();
     void endingsThatLabelsTellAreNotLost();
+    void labelsThatMayBeMistakenForTerminationsAreKnown();
     void garbageIsAnInputError();
     void damagedFilesAreReadOrExplained();
     void readingStopsAtEveryPoll();
@@ -76,14 +78,18 @@ static std::string nameOf(const Format& format)
 
 void FormatTest::allFormatsAreKnown()
 {
-    std::string list;
+    std::set<std::string_view> extensions;
     for (const Format* format : formats()) {
-        list += std::string(format->extensions.front()) + (format->read ? "r" : "") +
-                (format->write ? "w " : " ");
         QVERIFY2(!format->name.empty() && !format->description.empty(), nameOf(*format).c_str());
         QVERIFY(!format->description.ends_with('.'));
+        QVERIFY2(format->read != nullptr || format->write != nullptr, nameOf(*format).c_str());
+        for (const std::string_view extension : format->extensions)
+            QVERIFY2(extensions.insert(extension).second, nameOf(*format).c_str());
     }
-    QCOMPARE(list, std::string(".autrw .dotrw .fsmrw .graphmlw .jsonw .tikzw "));
+    for (const char* extension : {".aut", ".dot", ".fsm"})
+        QVERIFY(formatNamed(extension).read != nullptr && formatNamed(extension).write != nullptr);
+    for (const char* extension : {".graphml", ".json", ".tikz"})
+        QVERIFY(formatNamed(extension).read == nullptr && formatNamed(extension).write != nullptr);
 }
 
 void FormatTest::extensionsAreKnownInAnyCase()
@@ -273,6 +279,16 @@ void FormatTest::whatIsLostIsSaid()
     QCOMPARE(lost(".json", partial), std::string());
 }
 
+void FormatTest::labelsThatMayBeMistakenForTerminationsAreKnown()
+{
+    RunContext run;
+    const Lts plain = ltsOf("0 exit 1 0 Terminate 2 2 a 0 0 terminate 3");
+    QVERIFY(stuckBehind(plain, usualTerminations()) == std::vector<std::string>({"exit", "terminate"}));
+    const std::vector<std::string> known = {"exit"};
+    const Lts ended = *LtsBuilder::terminating(plain, known, run);
+    QVERIFY(stuckBehind(ended, usualTerminations()) == std::vector<std::string>{"terminate"});
+}
+
 void FormatTest::endingsThatLabelsTellAreNotLost()
 {
     RunContext run;
@@ -407,7 +423,13 @@ void FormatTest::unknownExtensionsNameTheKnownOnes()
     RunContext run;
     const auto document = readLts(path, run);
     QVERIFY(!document && document.error() != nullptr);
-    QCOMPARE(document.error()->hint, std::string("known extensions: .aut, .dot, .gv, .fsm"));
+    std::string known;
+    for (const Format* format : formats())
+        for (const std::string_view extension : format->extensions)
+            if (format->read != nullptr)
+                known += (known.empty() ? "" : ", ") + std::string(extension);
+    QVERIFY(known.find(".aut") != std::string::npos && known.find(".json") == std::string::npos);
+    QCOMPARE(document.error()->hint, "known extensions: " + known);
 }
 
 void FormatTest::failedWritingLeavesTheTargetAlone()
