@@ -46,7 +46,7 @@ void MainWindow::addSourceCommands()
                       if (source_.isOpen())
                           shownSource().view().setFocus();
                       else
-                          status_->say(QStringLiteral("Open a behavioral program first."));
+                          status_->say(QStringLiteral("Open a model that has a text first."));
                   });
     const auto update = [this, revert, overwrite] {
         revert->setEnabled(source_.isModified());

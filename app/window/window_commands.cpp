@@ -2,7 +2,7 @@
 // The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
 #include "app/window/main_window.h"
 #include "app/window/tour_copy.h"
-#include "core/model/lts/format.h"
+#include "core/model/model_kind.h"
 #include "core/property/property_saving.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
@@ -29,12 +29,10 @@ bool hasModel(const Snapshot& now)
 QString modelFilter()
 {
     QStringList patterns;
-    for (const Format* format : formats())
-        if (format->read != nullptr)
-            for (const std::string_view extension : format->extensions)
-                patterns.push_back(
-                    QLatin1Char('*') +
-                    QString::fromUtf8(extension.data(), static_cast<qsizetype>(extension.size())));
+    for (const ModelKind* kind : modelKinds())
+        for (const std::string_view extension : kind->extensions)
+            patterns.push_back(QLatin1Char('*') +
+                               QString::fromUtf8(extension.data(), static_cast<qsizetype>(extension.size())));
     return QStringLiteral("Models (%1);;All files (*)").arg(patterns.join(QLatin1Char(' ')));
 }
 

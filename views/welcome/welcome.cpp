@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/welcome/welcome.h"
 
+#include "core/model/model_kind.h"
 #include "views/commands/commands.h"
 
 #include <QHBoxLayout>
@@ -19,6 +20,25 @@ QLabel* labelWith(const QString& text, const char* role, QWidget* parent)
     label->setProperty("role", QLatin1String(role));
     label->setWordWrap(true);
     return label;
+}
+
+/// "a behavioral program (.js), or a labelled transition system (.aut, .fsm)".
+QString kindsOfModels()
+{
+    const auto text = [](std::string_view bytes) {
+        return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    };
+    QStringList kinds;
+    for (const ModelKind* kind : modelKinds()) {
+        QStringList extensions;
+        for (const std::string_view extension : kind->extensions)
+            extensions.push_back(text(extension));
+        kinds.push_back(
+            QStringLiteral("a %1 (%2)").arg(text(kind->title), extensions.join(QStringLiteral(", "))));
+    }
+    if (kinds.size() > 1)
+        kinds.back().prepend(QStringLiteral("or "));
+    return kinds.join(QStringLiteral(", "));
 }
 
 void clear(QVBoxLayout& layout)
@@ -64,10 +84,10 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     buttons->addWidget(tour);
     buttons->addStretch(1);
     column->addLayout(buttons);
-    column->addWidget(
-        labelWith(QStringLiteral("Or drop a file here: a behavioral program (.js), or a labelled transition "
-                                 "system (.aut, .fsm, .dot). A .props file beside it is found by itself."),
-                  "muted", page));
+    column->addWidget(labelWith(QStringLiteral("Or drop a file here: %1. A .props file beside it is found "
+                                               "by itself.")
+                                    .arg(kindsOfModels()),
+                                "muted", page));
     offers_ = new QVBoxLayout;
     offers_->setSpacing(4);
     column->addLayout(offers_);

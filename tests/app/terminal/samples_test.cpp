@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/format.h"
+#include "core/model/model_kind.h"
 #include "core/property/property_file.h"
 #include "tests/app/terminal/running_program.h"
 #include "tests/testing/test_main.h"
 
 #include <QDirIterator>
+#include <algorithm>
 
 using namespace threadmend::testing;
 
@@ -22,11 +25,24 @@ class SamplesTest : public QObject {
         found.sort();
         return found;
     }
-    void rowsOfModels() const
+    static const threadmend::ModelKind* kindOf(const QString& file)
+    {
+        return threadmend::kindOf(file.toStdString());
+    }
+    /// Those whose kind is wanted.
+    template <class Wanted>
+    static void rowsOfModels(const Wanted& wanted)
     {
         QTest::addColumn<QString>("model");
-        for (const QString& model : filesOf({"*.aut"}))
-            QTest::newRow(qPrintable(QFileInfo(model).fileName())) << model;
+        for (const QString& file : filesOf({"*"}))
+            if (kindOf(file) != nullptr && wanted(file))
+                QTest::newRow(qPrintable(QFileInfo(file).fileName())) << file;
+    }
+    /// Whether a model is a system as it stands in its file.
+    static bool isSystem(const QString& model)
+    {
+        const threadmend::Format* format = threadmend::formatOf(model.toStdString());
+        return format != nullptr && format->read != nullptr;
     }
 
 private Q_SLOTS:
@@ -36,20 +52,17 @@ private Q_SLOTS:
         QVERIFY(filesOf({"*.js"}).size() >= 8);
         for (const QString& file : filesOf({"*"})) {
             const QFileInfo info(file);
-            const QString base = info.path() + "/" + info.completeBaseName();
+            const QStringList beside = filesOf({info.completeBaseName() + ".*"}).filter(info.path() + "/");
             if (info.suffix() == "props")
-                QVERIFY2(QFile::exists(base + ".aut") || QFile::exists(base + ".js"), qPrintable(file));
+                QVERIFY2(std::ranges::any_of(beside, kindOf), qPrintable(file));
             else
-                QVERIFY2((info.suffix() == "aut" || info.suffix() == "js") && QFile::exists(base + ".props"),
-                         qPrintable(file));
+                QVERIFY2(kindOf(file) != nullptr && beside.size() == 2, qPrintable(file));
         }
     }
 
     void verdictsAreThoseExpected_data()
     {
-        rowsOfModels();
-        for (const QString& model : filesOf({"*.js"}))
-            QTest::newRow(qPrintable(QFileInfo(model).fileName())) << model;
+        rowsOfModels([](const QString&) { return true; });
     }
     void verdictsAreThoseExpected()
     {
@@ -109,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"check", "mended.js", "--props", properties}).code, 0);
     }
 
-    void everyCommandWorksOnThem_data() { rowsOfModels(); }
+    void everyCommandWorksOnThem_data() { rowsOfModels(isSystem); }
     void everyCommandWorksOnThem()
     {
         QFETCH(const QString, model);
