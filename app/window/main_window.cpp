@@ -235,6 +235,15 @@ void MainWindow::showParticularDocks()
     // Docks have sizes only once they have been laid out.
     if (kind != nullptr && !kind->lane.empty() && !std::exchange(programArranged_, true))
         QTimer::singleShot(0, this, &MainWindow::arrangeProgramDocks);
+    else if (kind != nullptr && kind->lane.empty() && kind->hasSource &&
+             !std::exchange(sourceArranged_, true))
+        QTimer::singleShot(0, this, &MainWindow::arrangeSourceDock);
+}
+
+void MainWindow::arrangeSourceDock()
+{
+    resizeDocks({dockNamed("source")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
+    resizeDocks({dockNamed("labels"), dockNamed("source")}, {38, 62}, Qt::Vertical);
 }
 
 void MainWindow::arrangeProgramDocks()
@@ -255,12 +264,13 @@ void MainWindow::restore()
     for (ParticularDock& each : particularDocks_)
         each.isWanted = !unwanted.contains(each.dock->objectName());
     programArranged_ = settings.value(QLatin1String("window/programArranged")).toBool();
+    sourceArranged_ = settings.value(QLatin1String("window/sourceArranged")).toBool();
     const bool restored =
         restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion);
     showParticularDocks();
     if (restored)
         return;
-    programArranged_ = false;
+    programArranged_ = sourceArranged_ = false;
     QList<QDockWidget*> right;
     for (QDockWidget* dock : docks_)
         if (dockWidgetArea(dock) == Qt::RightDockWidgetArea)
@@ -282,6 +292,7 @@ void MainWindow::remember()
     settings.setValue(QLatin1String("window/geometry"), saveGeometry());
     settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
     settings.setValue(QLatin1String("window/programArranged"), programArranged_);
+    settings.setValue(QLatin1String("window/sourceArranged"), sourceArranged_);
     QStringList closed;
     for (const ParticularDock& each : particularDocks_)
         if (each.applies == true ? each.dock->isHidden() : !each.isWanted)

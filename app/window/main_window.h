@@ -71,6 +71,7 @@ private:
     /// Of the model, or of the text that cannot be read; null without either.
     const ModelKind* openKind() const;
     void arrangeProgramDocks();
+    void arrangeSourceDock();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
     void makeToolBar();
@@ -123,6 +124,7 @@ private:
     std::vector<ParticularDock> particularDocks_;
     std::optional<std::uint32_t> eventAsked_;
     bool programArranged_ = false;
+    bool sourceArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;
     Tour* tour_ = nullptr;
