@@ -6,6 +6,7 @@
 #include "core/property/property_kind.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/random_programs.h"
+#include "tests/testing/share.h"
 
 #include <QTest>
 #include <algorithm>

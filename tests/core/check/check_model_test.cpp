@@ -58,7 +58,7 @@ private Q_SLOTS:
     {
         const std::vector<Property> properties = propertiesOfAllKinds(6);
         int refused = 0, violated = 0, held = 0;
-        for (const Model& model : modelsOfAllKinds(shareOf(200)))
+        for (const Model& model : modelsOfAllKinds(smallShareOf(200)))
             for (const Property& property : properties)
                 for (const CheckEngine* engine : checkEngines()) {
                     if (const auto reason = engine->whyNot(model, property.formula)) {
@@ -81,7 +81,7 @@ private Q_SLOTS:
     void enginesAgree()
     {
         const std::vector<Property> properties = propertiesOfAllKinds(6);
-        for (const Model& model : modelsOfAllKinds(shareOf(100), 500))
+        for (const Model& model : modelsOfAllKinds(smallShareOf(100), looksAtAll ? 500 : 50))
             for (const Property& property : properties) {
                 RunContext run;
                 const Verdict whole = checkModel(model, property.formula, run);
@@ -118,7 +118,7 @@ private Q_SLOTS:
         Random random(24);
         int tried = 0;
         const std::vector<Property> properties = propertiesOfAllKinds(4);
-        for (const Model& model : modelsOfAllKinds(shareOf(100), 500))
+        for (const Model& model : modelsOfAllKinds(smallShareOf(100), looksAtAll ? 500 : 50))
             for (const Property& property : properties) {
                 RunContext run;
                 Verdict verdict = checkModel(model, property.formula, run);

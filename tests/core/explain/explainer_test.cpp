@@ -39,7 +39,7 @@ private Q_SLOTS:
     {
         const std::vector<Property> properties = propertiesOfAllKinds(6);
         int refused = 0, explained = 0;
-        for (const Model& model : modelsOfAllKinds(shareOf(150), 500)) {
+        for (const Model& model : modelsOfAllKinds(smallShareOf(150), looksAtAll ? 500 : 50)) {
             const auto lts = storedOf(model);
             for (const Property& property : properties)
                 for (const Explainer* explainer : explainers()) {
