@@ -265,6 +265,10 @@ void join(PlainModel& model)
 
 PlainModel asWritten(PlainModel model, bool keepsFacts, std::set<std::string> terminations)
 {
+    const std::set<std::uint32_t> stuck = stuckStates(model);
+    for (std::uint32_t state = 0; state < model.states.size(); ++state)
+        if (model.states[state].stop == Stop::Deadlock && !stuck.contains(state))
+            model.states[state].stop = Stop::End;
     model.isProgram = false;
     model.terminations = std::move(terminations);
     for (PlainModel::State& state : model.states)

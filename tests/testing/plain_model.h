@@ -65,7 +65,8 @@ const std::set<std::string>& usualTerminations();
 /// Its reachable part. What `lts` itself knows of terminations is not looked at.
 PlainModel plainModelOf(const Lts& lts, std::set<std::string> terminations = usualTerminations());
 
-/// What is left of the model in a file that holds an LTS: what its b-threads do is gone. A format that does
+/// What is left of the model in a file that holds an LTS: what its b-threads do is gone, and that some runs
+/// end as planned where others are stuck, but for what the reader takes for terminations. A format that does
 /// not keep facts has labels alone: one initial state, which leads to several by steps of their own, no
 /// propositions, and no ends but dead ones.
 PlainModel asWritten(PlainModel model, bool keepsFacts, std::set<std::string> terminations);

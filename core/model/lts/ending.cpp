@@ -43,6 +43,13 @@ Outcome<std::vector<Ending>> endingsBy(const Lts& lts, const std::vector<bool>& 
     return result;
 }
 
+bool leadsToDeadlock(const Lts& lts, LabelId label)
+{
+    return std::any_of(lts.transitions().begin(), lts.transitions().end(), [&](const Transition& step) {
+        return step.label == label && lts.ending(step.target) == Ending::Deadlock;
+    });
+}
+
 } // namespace
 
 Outcome<std::vector<Ending>> endingsAfter(const Lts& lts, const std::vector<bool>& terminations,
@@ -77,15 +84,19 @@ const std::vector<std::string>& usualTerminations()
 std::vector<std::string> stuckBehind(const Lts& lts, std::span<const std::string> labels)
 {
     std::vector<std::string> found;
-    for (const std::string& text : labels) {
-        const auto label = lts.labels().find(text);
-        const auto isStuck = [&](const Transition& step) {
-            return step.label == *label && lts.ending(step.target) == Ending::Deadlock;
-        };
-        if (label && !lts.isTermination(*label) &&
-            std::any_of(lts.transitions().begin(), lts.transitions().end(), isStuck))
+    for (const std::string& text : labels)
+        if (const auto label = lts.labels().find(text);
+            label && !lts.isTermination(*label) && leadsToDeadlock(lts, *label))
             found.push_back(text);
-    }
+    return found;
+}
+
+std::vector<std::string> endedAmongStuck(const Lts& lts)
+{
+    std::vector<std::string> found;
+    for (std::uint32_t number = 0; number < lts.labels().size(); ++number)
+        if (const LabelId label(number); lts.isTermination(label) && leadsToDeadlock(lts, label))
+            found.emplace_back(lts.labels().text(label));
     return found;
 }
 

@@ -33,6 +33,10 @@ const std::vector<std::string>& usualTerminations();
 /// reads a file with the system, and takes them for terminations, does not find that it is. O(m).
 std::vector<std::string> stuckBehind(const Lts& lts, std::span<const std::string> labels);
 
+/// The labels that end runs of `lts` as planned, where others are stuck in the same state: so whoever reads a
+/// file with the system, and knows of no terminations, takes all of these runs for stuck. O(m).
+std::vector<std::string> endedAmongStuck(const Lts& lts);
+
 /// How files spell an ending: running, deadlock, end, pruned, failed.
 std::string_view spelled(Ending ending);
 std::optional<Ending> endingSpelled(std::string_view text);

@@ -15,6 +15,39 @@
 
 namespace threadmend::testing {
 
+/// Whether all that a plain system tells survives in a file.
+inline bool keepsFacts(const Format& format)
+{
+    return format.keepsEndings && format.keepsInitialStates && format.keepsPropositions;
+}
+
+/// The extensions in which a system can be written and read.
+inline std::vector<std::string> extensionsOfSystems(bool keepingFacts)
+{
+    std::vector<std::string> extensions;
+    for (const Format* format : formats())
+        if (format->read != nullptr && format->write != nullptr && (!keepingFacts || keepsFacts(*format)))
+            extensions.emplace_back(format->extensions.front());
+    return extensions;
+}
+
+/// Whether a file's kind of model can be told that labels end runs.
+inline bool knowsTerminations(const std::string& path)
+{
+    const auto options = kindOf(path)->options;
+    return std::any_of(options.begin(), options.end(),
+                       [](const KindOption& option) { return option.name == "termination"; });
+}
+
+/// What ends runs of `path`, which was written from `source`, where `given` ends them.
+inline std::set<std::string> terminationsOf(const std::string& path, const std::string& source,
+                                            const std::set<std::string>& given)
+{
+    if (!knowsTerminations(path))
+        return {};
+    return knowsTerminations(source) ? given : usualTerminations();
+}
+
 class AllWays {
 public:
     /// `kind`: of the model, as documents name it.
@@ -112,26 +145,27 @@ public:
     /// A file in another format, asked the same.
     void convert(std::vector<Question>& questions, const std::string& extension)
     {
-        const AskedFile written{shop_.path("converted" + extension), lasting()};
+        const AskedFile written{shop_.path("converted" + extension), lasting(extension)};
         const Answer answer = ask("convert", file_, {written.path, "--json"});
         if (answer.code != 0) {
             differences_.add("convert to " + extension + ", " + kind_ + ": whether it is done",
                              answer.out + answer.err + contentOf(file_.path));
             return;
         }
-        const Format& format = *formatOf(written.path);
-        const PlainModel told = asWritten(model_, format.keepsEndings && format.keepsInitialStates,
-                                          model_.isProgram ? usualTerminations() : model_.terminations);
-        compareSizes(written, told, "lts", differences_);
+        const PlainModel told = asWritten(model_, keepsFacts(*formatOf(written.path)),
+                                          terminationsOf(written.path, file_.path, model_.terminations));
+        compareSizes(written, told, std::string(kindOf(written.path)->name), differences_);
         for (Question& question : questions)
             question.compareConverted(extension, written, told, !answer.err.empty());
     }
 
 private:
-    /// The options that still mean something when the model is a system.
-    std::vector<std::string> lasting() const
+    /// The options that still mean something in another file.
+    std::vector<std::string> lasting(const std::string& extension) const
     {
-        return model_.isProgram ? std::vector<std::string>() : file_.options;
+        return knowsTerminations(file_.path) && knowsTerminations("converted" + extension)
+                   ? file_.options
+                   : std::vector<std::string>();
     }
 
     void repair(Question& question)

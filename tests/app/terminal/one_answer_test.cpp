@@ -22,18 +22,19 @@ using testing::Json;
 
 namespace {
 
-/// Models a seed: 3,200 in all, which take a minute of one core. THREADMEND_MODELS=N asks N times as many.
+/// Models a seed: 3,200 in all, which take a minute of one core. THREADMEND_MODELS=N asks N times as many
+/// (QTEST_FUNCTION_TIMEOUT has to allow it).
 int times()
 {
     return std::max(1, qEnvironmentVariableIntValue("THREADMEND_MODELS"));
 }
 int programsPerSeed()
 {
-    return shareOf(300) * times();
+    return shareOf(240) * times();
 }
 int systemsPerSeed()
 {
-    return shareOf(500) * times();
+    return shareOf(560) * times();
 }
 /// Of the properties of a model, each so-manieth is asked in all ways, so that there is time for many models;
 /// the others of `check` alone.
@@ -85,13 +86,16 @@ public:
     {
         const AskedLts asked = drawAskedLts(random_);
         ++met_.systems;
-        constexpr const char* names[] = {"model.aut", "model.fsm", "model.dot"};
-        const AskedFile file{shop_.path(asked.hasFacts ? names[2] : names[index % 3]), asked.options};
+        const std::vector<std::string> extensions = extensionsOfSystems(asked.hasFacts);
+        AskedFile file{shop_.path("model" + extensions[index / 4 % extensions.size()])};
+        if (knowsTerminations(file.path))
+            file.options = asked.options;
         RunContext run;
         if (writeLts(asked.lts, file.path, run))
             qFatal("no model to ask");
-        const PlainModel model = plainModelOf(asked.lts, asked.terminations);
-        ask(file, model, "lts", asked.properties, index);
+        const PlainModel model =
+            plainModelOf(asked.lts, terminationsOf(file.path, file.path, asked.terminations));
+        ask(file, model, kindOf(file.path)->name, asked.properties, index);
         if (index % 4 == 0)
             askForRefusal(file, model, index / 4);
     }
@@ -102,15 +106,16 @@ private:
     {
         constexpr const char* properties[] = {"no-hot-cycle", "no-assertion-failure", "no-hot-termination",
                                               "no-error"};
-        AllWays ways(shop_, file, model, "lts", differences_);
+        AllWays ways(shop_, file, model, std::string(kindOf(file.path)->name), differences_);
         std::vector<Question> questions = ways.referred({properties[index % 4]});
         ways.askUsual(questions.front());
         ways.askMore(questions.front(), index / 4);
     }
 
-    void ask(const AskedFile& file, const PlainModel& model, const char* kind,
+    void ask(const AskedFile& file, const PlainModel& model, std::string_view kindName,
              const std::vector<std::string>& properties, unsigned index)
     {
+        const std::string kind(kindName);
         AllWays ways(shop_, file, model, kind, differences_);
         std::vector<Question> questions = ways.referred(properties);
         for (const Question& question : questions)
@@ -125,9 +130,9 @@ private:
                 ways.render(questions[i]);
         }
         compareSizes(file, model, kind, differences_);
-        constexpr const char* extensions[] = {".aut", ".fsm", ".dot"};
+        const std::vector<std::string> extensions = extensionsOfSystems(false);
         if (index % 4 == 0)
-            ways.convert(questions, extensions[index / 4 % 3]);
+            ways.convert(questions, extensions[index / 16 % extensions.size()]);
         if (index % 8 == 1)
             ways.askFile(questions);
     }

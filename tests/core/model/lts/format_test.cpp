@@ -287,6 +287,9 @@ void FormatTest::labelsThatMayBeMistakenForTerminationsAreKnown()
     const std::vector<std::string> known = {"exit"};
     const Lts ended = *LtsBuilder::terminating(plain, known, run);
     QVERIFY(stuckBehind(ended, usualTerminations()) == std::vector<std::string>{"terminate"});
+    QVERIFY(endedAmongStuck(ended).empty());
+    const Lts both = *LtsBuilder::terminating(ltsOf("0 exit 1 0 a 1"), known, run);
+    QVERIFY(endedAmongStuck(both) == known);
 }
 
 void FormatTest::endingsThatLabelsTellAreNotLost()
