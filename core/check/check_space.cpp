@@ -175,18 +175,30 @@ private:
     }
 
     /// Whether propositions that lie beyond the expanded part could make an invariant of a formula which is
-    /// none as yet: it has names, and one of them is no proposition here. That it is a label does not help:
-    /// a proposition of the same name would be what is meant.
+    /// none as yet. That its names are those of labels does not help: the propositions would be meant.
     bool mayBeInvariant() const
     {
-        if constexpr (requires { space_.knowsAllPropositions(); })
-            if (space_.knowsAllPropositions())
-                return false;
         const LabelPredicate* predicate = onlyLetter(formula_);
-        return predicate != nullptr && !isInvariantOf(space_, formula_) &&
-               std::any_of(
-                   predicate->nodes.begin(), predicate->nodes.end(),
-                   [](const LabelPredicate::Node& node) { return node.kind == LabelPredicate::Kind::Exact; });
+        if (predicate == nullptr || isInvariantOf(space_, formula_))
+            return false;
+        bool names = false;
+        for (const LabelPredicate::Node& node : predicate->nodes) {
+            if (node.kind != LabelPredicate::Kind::Exact)
+                continue;
+            if (!mayBeProposition(node.text))
+                return false;
+            names = true;
+        }
+        return names;
+    }
+
+    bool mayBeProposition(const std::string& name) const
+    {
+        const std::vector<std::string>& known = space_.propositionNames();
+        if constexpr (requires { space_.mayHoldBeyond(name); })
+            return std::binary_search(known.begin(), known.end(), name) || space_.mayHoldBeyond(name);
+        else
+            return true;
     }
 
     Space& space_;

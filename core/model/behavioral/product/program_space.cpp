@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/program_space.h"
 
+#include "core/model/behavioral/language/named_propositions.h"
 #include "core/model/lts/lts_builder.h"
 
 #include <algorithm>
@@ -75,7 +76,9 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
             names.insert(program.local(LocalId(i)).statement.props.begin(),
                          program.local(LocalId(i)).statement.props.end());
     facts->propositions.assign(names.begin(), names.end());
-    facts->knowsAllPropositions = graph.isWhole() || program.text().find("props") == std::string::npos;
+    facts->isPart = !graph.isWhole();
+    if (facts->isPart)
+        facts->named = propositionsNamedIn(program.text());
     facts->locals.resize(program.localCount());
     for (std::size_t i = 1; i < program.localCount(); ++i) {
         const SyncStatement& statement = program.local(LocalId(i)).statement;

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -62,9 +63,12 @@ public:
 
     /// The names of all propositions that hold in some state, sorted.
     const std::vector<std::string>& propositionNames() const { return facts_->propositions; }
-    /// Whether no other proposition can hold in a state that was not explored: all were, or the text never
-    /// speaks of `props`.
-    bool knowsAllPropositions() const { return facts_->knowsAllPropositions; }
+    /// Whether a proposition of this name can hold in a state that was not explored, as far as the text of
+    /// the program tells.
+    bool mayHoldBeyond(const std::string& name) const
+    {
+        return facts_->isPart && (!facts_->named || facts_->named->contains(name));
+    }
     /// Those that hold in a state, as ascending indices of the names.
     std::vector<std::uint32_t> propositionsOf(StateId state) const;
     /// All of them by state. O(states * b-threads).
@@ -91,7 +95,8 @@ private:
         std::vector<std::string> eventTexts; ///< by event
         std::vector<Local> locals;           ///< by state of a b-thread
         std::vector<std::string> propositions;
-        bool knowsAllPropositions = true;
+        bool isPart = false;
+        std::optional<std::set<std::string>> named; ///< of a part: the propositions that the text allows
         std::vector<ProgramFailure> failures;
         DeadEnds deadEnds;
     };
