@@ -76,8 +76,7 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
             names.insert(program.local(LocalId(i)).statement.props.begin(),
                          program.local(LocalId(i)).statement.props.end());
     facts->propositions.assign(names.begin(), names.end());
-    facts->isPart = !graph.isWhole();
-    if (facts->isPart)
+    if (!graph.isWhole())
         facts->named = propositionsNamedIn(program.text());
     facts->locals.resize(program.localCount());
     for (std::size_t i = 1; i < program.localCount(); ++i) {

@@ -67,7 +67,7 @@ public:
     /// the program tells.
     bool mayHoldBeyond(const std::string& name) const
     {
-        return facts_->isPart && (!facts_->named || facts_->named->contains(name));
+        return !graph_->isWhole() && (!facts_->named || facts_->named->contains(name));
     }
     /// Those that hold in a state, as ascending indices of the names.
     std::vector<std::uint32_t> propositionsOf(StateId state) const;
@@ -95,7 +95,6 @@ private:
         std::vector<std::string> eventTexts; ///< by event
         std::vector<Local> locals;           ///< by state of a b-thread
         std::vector<std::string> propositions;
-        bool isPart = false;
         std::optional<std::set<std::string>> named; ///< of a part: the propositions that the text allows
         std::vector<ProgramFailure> failures;
         DeadEnds deadEnds;
