@@ -25,18 +25,19 @@ public:
     }
 
 private:
+    /// Also a text of which it is a part: `JSON.parse` makes an object of it.
     static bool mentions(const Token& token)
     {
-        return token.kind == TokenKind::Template
-                   ? token.text.find(propositionsWord) != std::string::npos
-                   : token.text == propositionsWord && token.kind != TokenKind::Pattern;
+        return token.kind == TokenKind::Name ? token.text == propositionsWord
+                                             : token.text.find(propositionsWord) != std::string::npos;
     }
 
     /// Whether an object gets a member of that name here.
     bool isKey(std::size_t at) const
     {
         return at > 0 && (tokens_[at - 1].is("{") || tokens_[at - 1].is(",")) &&
-               tokens_[at].kind != TokenKind::Template && tokens_[at + 1].is(":");
+               (tokens_[at].kind == TokenKind::Name || tokens_[at].kind == TokenKind::Text) &&
+               tokens_[at].text == propositionsWord && tokens_[at + 1].is(":");
     }
 
     /// The member's value is a choice among lists.

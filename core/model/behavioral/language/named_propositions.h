@@ -11,7 +11,9 @@ namespace threadmend::behavioral {
 
 /// The names in the lists behind `props:`, where each is written down: `['a', 'b']`, or a choice among such
 /// lists, `n == 7 ? ['seven'] : []`. Nothing if a list is computed, or if the word stands anywhere else in
-/// the program, so that others may be set as well. Precondition: the text can be parsed. Linear time.
+/// the program, be it within a text, so that others may be set as well. A program that puts the word together
+/// from pieces, or changes a list without naming it, is not seen through. Precondition: the text can be
+/// parsed. Linear time.
 std::optional<std::set<std::string>> propositionsNamedIn(std::string_view text);
 
 } // namespace threadmend::behavioral

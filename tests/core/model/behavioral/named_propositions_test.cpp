@@ -23,7 +23,7 @@ void NamedPropositionsTest::theTextSaysWhichThereCanBe_data()
     };
     const char* any = "any";
     row("bp.sync({request: e})", "");
-    row("// props: [x]\nf('props of it', x)", "");
+    row("// props: [x]\nf(x)", "");
     row("bp.sync(s, {props: []})", "");
     row("bp.sync(s, {props: ['b', \"a\"], prune: false}); bp.sync(s, {hot: 1, 'props': ['c',]})", "a b c");
     row("bp.sync(s, {props: n == 7 ? ['seven'] : []})", "seven");
@@ -46,6 +46,11 @@ void NamedPropositionsTest::theTextSaysWhichThereCanBe_data()
     row("bp.sync(s, {['props']: x})", any);
     row("bp.sync(s, {[n ? 'props' : 'other']: x})", any);
     row("h[`props`] = x", any);
+    row("bp.sync(s, {pr\\u006fps: x})", any);
+    row("bp.sync(s, JSON.parse('{\"props\": [\"a\"]}'))", any);
+    row("f('props of it', x)", any);
+    row("bp.sync(s, {'my props': ['a']})", any);
+    row("h[/props/.source] = x", any);
 }
 
 void NamedPropositionsTest::theTextSaysWhichThereCanBe()
