@@ -167,7 +167,8 @@ void OneAnswerCasesTest::aNameOfBothKindsMeansTheSameEverywhere()
                                                  {30, "{props: ['a']}"},
                                                  {3000, "{props: ['a']}"},
                                                  {3000, "{props: 'a'}"},
-                                                 {3000, "JSON.parse('{\"props\": [\"a\"]}')"}};
+                                                 {3000, "JSON.parse('{\"props\": [\"a\"]}')"},
+                                                 {3000, "GIVEN"}};
     for (const auto& [count, hint] : cases) {
         const std::string text = fmt::format("bp.registerBThread('near', function () {{\n"
                                              "  bp.sync({{request: bp.Event('a')}});\n"
@@ -180,7 +181,7 @@ void OneAnswerCasesTest::aNameOfBothKindsMeansTheSameEverywhere()
                                              "  bp.sync({{request: bp.Event('later')}}, {});\n"
                                              "}});\n",
                                              count, hint);
-        const AskedFile file{shop_.write("model.js", text)};
+        const AskedFile file{shop_.write("model.js", text), {"--define", "GIVEN={props: ['a']}"}};
         const Said said = askCheck(file, "never a");
         QVERIFY2(said.verdict == "violated", hint);
         QVERIFY2(*said.length == std::size_t(count), hint);

@@ -47,10 +47,14 @@ private:
         return end && (tokens_[*end].is(",") || tokens_[*end].is("}"));
     }
 
-    /// `LIST`, `CONDITION ? CHOICE : CHOICE`, or one of them in brackets; what it ends before.
+    /// `LIST`, `TEXT`, `CONDITION ? CHOICE : CHOICE`, or one of them in brackets; what it ends before.
     std::optional<std::size_t> choice(std::size_t at)
     {
         while (!isList(at)) {
+            if (tokens_[at].kind == TokenKind::Text && endsAt(at + 1)) {
+                names_.insert(tokens_[at].text);
+                return at + 1;
+            }
             const std::size_t behind = tokens_[at].partner == noToken ? at : tokens_[at].partner + 1;
             if (tokens_[at].is("(") && endsAt(behind))
                 return choice(at + 1) == tokens_[at].partner ? std::optional(behind) : std::nullopt;

@@ -9,8 +9,8 @@
 
 namespace threadmend::behavioral {
 
-/// The names in the lists behind `props:`, where each is written down: `['a', 'b']`, or a choice among such
-/// lists, `n == 7 ? ['seven'] : []`. Nothing if a list is computed, or if the word stands anywhere else in
+/// The names behind `props:`, where each is written down: `['a', 'b']`, `'a'`, or a choice among such,
+/// `n == 7 ? ['seven'] : []`. Nothing if a list is computed, or if the word stands anywhere else in
 /// the program, be it within a text, so that others may be set as well. A program that puts the word together
 /// from pieces, or changes a list without naming it, is not seen through. Precondition: the text can be
 /// parsed. Linear time.

@@ -44,6 +44,20 @@ std::vector<bool> settingPropositions(const ProgramGraph& graph, const Program& 
     return met;
 }
 
+/// The propositions that the program can set as far as it is written down, in its text and in what was
+/// defined from outside.
+std::optional<std::set<std::string>> propositionsNamedBy(const Program& program)
+{
+    auto names = propositionsNamedIn(program.text());
+    for (const auto& [name, expression] : program.options().definitions) {
+        auto more = propositionsNamedIn(name + " = (" + expression + ");");
+        if (!names || !more)
+            return std::nullopt;
+        names->merge(*more);
+    }
+    return names;
+}
+
 } // namespace
 
 ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, DeadEnds deadEnds)
@@ -77,7 +91,7 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
                          program.local(LocalId(i)).statement.props.end());
     facts->propositions.assign(names.begin(), names.end());
     if (!graph.isWhole())
-        facts->named = propositionsNamedIn(program.text());
+        facts->named = propositionsNamedBy(program);
     facts->locals.resize(program.localCount());
     for (std::size_t i = 1; i < program.localCount(); ++i) {
         const SyncStatement& statement = program.local(LocalId(i)).statement;

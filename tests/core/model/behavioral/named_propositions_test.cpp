@@ -29,6 +29,9 @@ void NamedPropositionsTest::theTextSaysWhichThereCanBe_data()
     row("bp.sync(s, {props: n == 7 ? ['seven'] : []})", "seven");
     row("bp.sync(s, {props: f(n, [1]) ? ['a'] : n[2] > 1 ? (['b']) : ({a: 1}.b ? ['c'] : [])})", "a b c");
     row("bp.sync(s, {props: (n ? ['a'] : ['b'])})", "a b");
+    row("bp.sync(s, {props: 'a'}); bp.sync(s, {props: n ? 'b' : [], hot: true})", "a b");
+    row("bp.sync(s, {props: 'a' + x})", any);
+    row("bp.sync(s, {props: 'a'.concat(x)})", any);
     row("bp.sync(s, {props: (n > 1) ? ['a'] : [n].length > 0 ? ['b'] : []})", "a b");
     row("bp.sync(s, {props: ['a', x]})", any);
     row("bp.sync(s, {props: ['a' + x]})", any);

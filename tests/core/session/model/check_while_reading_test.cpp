@@ -131,7 +131,7 @@ void CheckWhileReadingTest::anEndlessProgramIsFoundViolatedByTheShortestRun()
                              "bp.registerBThread('more', () => { for (let n = 0;; n++) "
                              "bp.sync({waitFor: bp.Event('inc')}); });\n" +
                              "bp.registerBThread('other', () => { for (let n = 0;; n++) "
-                             "bp.sync({request: bp.Event('z')}, {props: []}); });\n"
+                             "bp.sync({request: bp.Event('z')}, {props: n < 9 ? [] : 'nine'}); });\n"
                              "bp.registerBThread('guard', () => { bp.sync({waitFor: bp.Event('stop')}); "
                              "bp.sync({block: bp.Event('z')}); });\n";
     const CheckedModel found = checked(text, {property.toUtf8().constData()});
