@@ -9,25 +9,18 @@
 // transition of the states on the search stack.
 #pragma once
 
-#include "core/check/trace.h"
-#include "core/property/formula.h"
-#include "core/run/run_context.h"
+#include "core/check/fair_loops.h"
+#include "core/check/fair_sets.h"
+#include "core/check/shortest_loop.h"
+#include "core/check/stems.h"
 
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace threadmend {
-
-/// Fairness over the labels of one space: by set and label, whether the label belongs to the set.
-struct FairSets {
-    Fairness::Kind kind = Fairness::Kind::None;
-    std::vector<std::vector<bool>> sets;
-};
-
-/// The sets of `fairness` among `labels`; names that are no labels never happen.
-FairSets fairSetsOf(const Fairness& fairness, const LabelTable& labels);
 
 /// Cycles of one space. Refers to it.
 template <StateSpace Space>
@@ -61,11 +54,13 @@ public:
             for (Component& component : std::exchange(found_, {})) {
                 for (const std::uint32_t state : component)
                     group_[state] = number;
-                const Judgement judgement = judge(component, number++);
-                if (judgement.fair)
+                auto judgement = judge(component, number++);
+                if (!judgement)
+                    return judgement.failure();
+                if (judgement->fair)
                     fair.push_back(std::move(component));
-                else if (!judgement.toRemove.empty())
-                    work.push_back(without(std::move(component), judgement.toRemove));
+                else if (!judgement->toRemove.empty())
+                    work.push_back(without(std::move(component), std::move(judgement->toRemove)));
             }
         }
         return fair;
@@ -75,43 +70,18 @@ public:
     /// fairness the shortest loop, then the shortest stem; with fairness a walk that meets each requirement.
     Outcome<Trace> lassoInto(const std::vector<Component>& components)
     {
-        if (const auto stopped = findStems())
-            return *stopped;
-        std::optional<Trace> best;
-        std::size_t bestLoop = std::numeric_limits<std::size_t>::max();
-        const auto offer = [&](std::uint32_t begin, const std::vector<Transition>& loop) {
-            Trace lasso = stemTo(begin);
-            const std::size_t stem = lasso.length();
-            if (best && (loop.size() > bestLoop || (loop.size() == bestLoop && stem >= *best->loop)))
-                return;
-            bestLoop = loop.size();
-            lasso.loop = stem;
-            lasso.steps.insert(lasso.steps.end(), loop.begin(), loop.end());
-            best = std::move(lasso);
-        };
-        inside_.assign(space_.stateCount(), false);
-        from_.assign(space_.stateCount(), {LabelId(0u), none<StateId>});
-        for (const Component& component : components) {
-            for (const std::uint32_t state : component)
-                inside_[state] = true;
-            if (fairness_.kind != Fairness::Kind::None) {
-                const auto loop = fairLoop(component);
-                if (!loop)
-                    return loop.failure();
-                offer(component.front(), *loop);
-            } else {
-                for (const std::uint32_t begin : component) {
-                    if (const auto stopped = run_.poll({"shortening the loop", begin, space_.stateCount()}))
-                        return *stopped;
-                    const std::size_t bound = best ? bestLoop : space_.stateCount();
-                    if (const auto loop = shortestWalk(begin, bound, begin))
-                        offer(begin, *loop);
-                }
-            }
-            for (const std::uint32_t state : component)
-                inside_[state] = false;
-        }
-        return *std::move(best);
+        const auto stems = Stems::of(space_, run_);
+        if (!stems)
+            return stems.failure();
+        const auto loop = fairness_.kind == Fairness::Kind::None
+                              ? ShortestLoop<Space>(space_, components, *stems, run_).find()
+                              : shortestFairLoop(components, *stems);
+        if (!loop)
+            return loop.failure();
+        Trace lasso = stems->to(loop->begin);
+        lasso.loop = lasso.length();
+        lasso.steps.insert(lasso.steps.end(), loop->steps.begin(), loop->steps.end());
+        return lasso;
     }
 
 private:
@@ -123,31 +93,29 @@ private:
         std::vector<std::uint32_t> toRemove; ///< states that enable a set which the component never takes
     };
 
-    bool isIn(std::size_t set, LabelId label) const { return fairness_.sets[set][label.index()]; }
-
-    bool enables(std::uint32_t state, std::size_t set)
-    {
-        const std::span<const Transition> steps = space_.outgoing(StateId(state));
-        return std::any_of(steps.begin(), steps.end(),
-                           [&](const Transition& step) { return isIn(set, step.label); });
-    }
-
-    Judgement judge(const Component& component, std::uint32_t number)
+    Outcome<Judgement> judge(const Component& component, std::uint32_t number)
     {
         Judgement judgement;
         for (std::size_t set = 0; set < fairness_.sets.size(); ++set) {
             bool taken = false;
             std::vector<std::uint32_t> enabling;
             for (const std::uint32_t state : component) {
-                if (enables(state, set))
+                if (const auto stopped = pollJudging(state))
+                    return *stopped;
+                const std::span<const Transition> steps = space_.outgoing(StateId(state));
+                if (fairness_.isEnabled(set, steps))
                     enabling.push_back(state);
-                for (const Transition& step : space_.outgoing(StateId(state)))
-                    taken = taken || (isIn(set, step.label) && group_[step.target.index()] == number);
+                for (const Transition& step : steps)
+                    taken =
+                        taken || (fairness_.has(set, step.label) && group_[step.target.index()] == number);
             }
             if (taken)
                 continue;
-            if (fairness_.kind == Fairness::Kind::Unconditional ||
-                (fairness_.kind == Fairness::Kind::Weak && alwaysEnabled(component, set)) ||
+            const auto always = fairness_.kind == Fairness::Kind::Weak ? isAlwaysEnabled(component, set)
+                                                                       : Outcome<bool>(false);
+            if (!always)
+                return always.failure();
+            if (fairness_.kind == Fairness::Kind::Unconditional || *always ||
                 (fairness_.kind == Fairness::Kind::Strong && !enabling.empty()))
                 judgement.fair = false;
             if (fairness_.kind == Fairness::Kind::Strong)
@@ -156,27 +124,47 @@ private:
         return judgement;
     }
 
+    std::optional<Stopped> pollJudging(std::uint32_t state)
+    {
+        return run_.poll({"looking whether cycles are fair", state, space_.stateCount()});
+    }
+
     /// Whether one and the same event of the set is enabled in every state of the component (Harel 2011, 3.1:
     /// "continuously enabled" is said of an event, not of the set).
-    bool alwaysEnabled(const Component& component, std::size_t set)
+    Outcome<bool> isAlwaysEnabled(const Component& component, std::size_t set)
     {
         std::vector<LabelId> always;
         for (const Transition& step : space_.outgoing(StateId(component.front())))
-            if (isIn(set, step.label))
+            if (fairness_.has(set, step.label))
                 always.push_back(step.label);
         for (const std::uint32_t state : component) {
             if (always.empty())
                 return false;
+            if (const auto stopped = pollJudging(state))
+                return *stopped;
             const std::span<const Transition> steps = space_.outgoing(StateId(state));
-            std::erase_if(always, [&](LabelId label) { return !bears(steps, label); });
+            std::erase_if(always, [&](LabelId label) { return !isEnabled(label, steps); });
         }
         return !always.empty();
     }
 
-    static bool bears(std::span<const Transition> steps, LabelId label)
+    /// One for each component; of these the shortest, then that with the shortest stem.
+    Outcome<Loop> shortestFairLoop(const std::vector<Component>& components, const Stems& stems)
     {
-        return std::any_of(steps.begin(), steps.end(),
-                           [&](const Transition& step) { return step.label == label; });
+        FairLoops<Space> loops(space_, fairness_, components, run_);
+        const auto size = [&](const Loop& loop) {
+            return std::pair(loop.steps.size(), stems.length(loop.begin));
+        };
+        Loop best;
+        for (const Component& component : components) {
+            auto steps = loops.around(component);
+            if (!steps)
+                return steps.failure();
+            Loop loop{component.front(), *std::move(steps)};
+            if (best.steps.empty() || size(loop) < size(best))
+                best = std::move(loop);
+        }
+        return best;
     }
 
     static Component without(Component component, std::vector<std::uint32_t> removed)
@@ -265,129 +253,6 @@ private:
         }
     }
 
-    // Stems: a breadth-first tree over the whole space.
-
-    std::optional<Stopped> findStems()
-    {
-        parents_.assign(space_.stateCount(), {LabelId(0u), none<StateId>});
-        std::vector<StateId> queue(space_.initialStates().begin(), space_.initialStates().end());
-        for (const StateId initial : queue)
-            parents_[initial.index()].target = initial;
-        for (std::size_t i = 0; i < queue.size(); ++i) {
-            if (const auto stopped = run_.poll({"finding stems", i, space_.stateCount()}))
-                return stopped;
-            for (const Transition& step : space_.outgoing(queue[i]))
-                if (parents_[step.target.index()].target == none<StateId>) {
-                    parents_[step.target.index()] = {step.label, queue[i]};
-                    queue.push_back(step.target);
-                }
-        }
-        return std::nullopt;
-    }
-
-    Trace stemTo(std::uint32_t number) const
-    {
-        Trace stem;
-        StateId state(number);
-        for (; parents_[state.index()].target != state; state = parents_[state.index()].target)
-            stem.steps.push_back({parents_[state.index()].label, state});
-        stem.initial = state;
-        std::reverse(stem.steps.begin(), stem.steps.end());
-        return stem;
-    }
-
-    // Walks inside one component.
-
-    /// The shortest walk of at least one step from `begin` to `goal`, of at most `bound` steps.
-    std::optional<std::vector<Transition>> shortestWalk(std::uint32_t begin, std::size_t bound,
-                                                        std::uint32_t goal)
-    {
-        std::vector<StateId> queue{StateId(begin)};
-        std::vector<std::uint32_t> touched;
-        std::optional<std::vector<Transition>> found;
-        std::size_t levelEnd = 1;
-        std::size_t level = 1;
-        for (std::size_t i = 0; i < queue.size() && !found && level <= bound; ++i) {
-            for (const Transition& step : space_.outgoing(queue[i])) {
-                const std::size_t target = step.target.index();
-                if (!inside_[target])
-                    continue;
-                if (target == goal) {
-                    found = pathTo(begin, queue[i]);
-                    found->push_back(step);
-                    break;
-                }
-                if (target != begin && from_[target].target == none<StateId>) {
-                    from_[target] = {step.label, queue[i]};
-                    touched.push_back(step.target.value);
-                    queue.push_back(step.target);
-                }
-            }
-            if (i + 1 == levelEnd) {
-                levelEnd = queue.size();
-                ++level;
-            }
-        }
-        for (const std::uint32_t state : touched)
-            from_[state].target = none<StateId>;
-        return found;
-    }
-
-    std::vector<Transition> pathTo(std::uint32_t begin, StateId state) const
-    {
-        std::vector<Transition> path;
-        for (; state.value != begin; state = from_[state.index()].target)
-            path.push_back({from_[state.index()].label, state});
-        std::reverse(path.begin(), path.end());
-        return path;
-    }
-
-    /// A closed walk from the first state of a component that meets what fairness asks of each set.
-    Outcome<std::vector<Transition>> fairLoop(const Component& component)
-    {
-        const std::uint32_t begin = component.front();
-        std::vector<Transition> loop;
-        const auto here = [&] { return loop.empty() ? begin : loop.back().target.value; };
-        const auto goTo = [&](std::uint32_t state) {
-            if (here() == state)
-                return;
-            const auto path = shortestWalk(here(), space_.stateCount(), state);
-            loop.insert(loop.end(), path->begin(), path->end());
-        };
-        for (std::size_t set = 0; set < fairness_.sets.size(); ++set) {
-            if (const auto stopped = run_.poll({"walking round the loop", set, fairness_.sets.size()}))
-                return *stopped;
-            std::optional<std::pair<std::uint32_t, Transition>> taken;
-            for (const std::uint32_t state : component) {
-                for (const Transition& step : space_.outgoing(StateId(state)))
-                    if (!taken && isIn(set, step.label) && inside_[step.target.index()])
-                        taken = {state, step};
-                if (taken)
-                    break;
-            }
-            if (taken) {
-                goTo(taken->first);
-                loop.push_back(taken->second);
-            } else if (fairness_.kind == Fairness::Kind::Weak) {
-                // Past a state in which it is not enabled, for each event of the set.
-                for (std::uint32_t label = 0; label < fairness_.sets[set].size(); ++label) {
-                    if (!fairness_.sets[set][label])
-                        continue;
-                    const auto disabled =
-                        std::find_if(component.begin(), component.end(), [&](std::uint32_t state) {
-                            return !bears(space_.outgoing(StateId(state)), LabelId(label));
-                        });
-                    if (disabled != component.end())
-                        goTo(*disabled);
-                }
-            }
-        }
-        if (loop.empty())
-            loop = *shortestWalk(begin, space_.stateCount(), begin);
-        goTo(begin);
-        return loop;
-    }
-
     Space& space_;
     const FairSets& fairness_;
     RunContext& run_;
@@ -400,9 +265,6 @@ private:
     std::vector<std::uint32_t> targets_; ///< of the states that are visited
     std::vector<std::size_t> firsts_;    ///< in `targets_`, by visit
     std::vector<Component> found_;
-    std::vector<Transition> parents_; ///< by state: the label that led to it first, and from where
-    std::vector<bool> inside_;
-    std::vector<Transition> from_; ///< the same within a component
 };
 
 } // namespace threadmend

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/fair_cycles.h"
+#include "core/check/fair_sets.h"
 
 namespace threadmend {
 

@@ -11,13 +11,14 @@
 namespace threadmend {
 
 /// Looks for a hot b-thread cycle first, then for a hot system. O((n + m) (lanes + 1) k) for k sets of
-/// fairness; without fairness, the shortest loop is sought from each of its states.
+/// fairness; without fairness, what the shortest loop takes (shortest_loop.h).
 template <class Space>
 requires StateSpace<Space> && KnowsFailures<Space>
 class HotCycles {
 public:
     HotCycles(Space& space, const Fairness& fairness, RunContext& run)
-        : space_(space), fairness_(fairSetsOf(fairness, space.labels())), cycles_(space, fairness_, run)
+        : space_(space), run_(run), fairness_(fairSetsOf(fairness, space.labels())),
+          cycles_(space, fairness_, run)
     {
     }
 
@@ -25,10 +26,10 @@ public:
     {
         if (auto found = hotLaneCycle())
             return *std::move(found);
-        std::vector<bool> hot(space_.stateCount());
-        for (std::uint32_t state = 0; state < hot.size(); ++state)
-            hot[state] = space_.hotLane(StateId(state)).has_value();
-        if (auto found = cycleWithin(hot))
+        const auto hot = statesWhere([&](StateId state) { return space_.hotLane(state).has_value(); });
+        if (!hot)
+            return undecided(*hot.stopped());
+        if (auto found = cycleWithin(*hot))
             return withFinding(*std::move(found),
                                {"hot system", "in each state of the loop some b-thread is hot"});
         const auto vacuous = isVacuous();
@@ -41,21 +42,42 @@ public:
     }
 
 private:
+    std::optional<Stopped> poll(std::uint32_t state)
+    {
+        return run_.poll({"looking for hot states", state, space_.stateCount()});
+    }
+
+    template <class Condition>
+    Outcome<std::vector<bool>> statesWhere(const Condition& condition)
+    {
+        std::vector<bool> states(space_.stateCount());
+        for (std::uint32_t state = 0; state < states.size(); ++state) {
+            if (const auto stopped = poll(state))
+                return *stopped;
+            states[state] = condition(StateId(state));
+        }
+        return states;
+    }
+
     /// One lane that is hot in each state of a loop; the shortest loop over all lanes, then the shortest
     /// stem.
     std::optional<Verdict> hotLaneCycle()
     {
         std::size_t lanes = 0;
-        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
+        for (std::uint32_t state = 0; state < space_.stateCount(); ++state) {
+            if (const auto stopped = poll(state))
+                return undecided(*stopped);
             lanes = std::max(lanes, space_.laneCount(StateId(state)));
+        }
         std::optional<Verdict> best;
         for (std::size_t lane = 0; lane < lanes; ++lane) {
-            std::vector<bool> hot(space_.stateCount());
-            for (std::uint32_t state = 0; state < hot.size(); ++state)
-                hot[state] = lane < space_.laneCount(StateId(state)) && space_.isHot(StateId(state), lane);
-            if (std::find(hot.begin(), hot.end(), true) == hot.end())
+            const auto hot = statesWhere(
+                [&](StateId state) { return lane < space_.laneCount(state) && space_.isHot(state, lane); });
+            if (!hot)
+                return undecided(*hot.stopped());
+            if (std::find(hot->begin(), hot->end(), true) == hot->end())
                 continue;
-            auto found = cycleWithin(hot);
+            auto found = cycleWithin(*hot);
             if (!found || found->kind == Verdict::Kind::Undecided) {
                 if (found)
                     return found;
@@ -109,9 +131,12 @@ private:
     {
         if (fairness_.kind == Fairness::Kind::None || !isWhole(space_))
             return false;
-        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
+        for (std::uint32_t state = 0; state < space_.stateCount(); ++state) {
+            if (const auto stopped = poll(state))
+                return *stopped;
             if (space_.outgoing(StateId(state)).empty())
                 return false;
+        }
         const auto components = cycles_.componentsWithin(std::vector<bool>(space_.stateCount(), true));
         if (!components)
             return components.failure();
@@ -119,6 +144,7 @@ private:
     }
 
     Space& space_;
+    RunContext& run_;
     FairSets fairness_;
     FairCycles<Space> cycles_;
 };
