@@ -5,11 +5,14 @@
 
 namespace threadmend {
 
-bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict)
+Outcome<bool> isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict, RunContext& run)
 {
     for (const EvidenceReplay* replay : evidenceReplays())
-        if (replay->applies(model) && !replay->confirms(model, formula, verdict))
-            return false;
+        if (replay->applies(model)) {
+            auto confirmed = replay->confirms(model, formula, verdict, run);
+            if (!confirmed || !*confirmed)
+                return confirmed;
+        }
     return true;
 }
 
@@ -35,8 +38,16 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
             continue;
         }
         Verdict verdict = engine->check(model, formula, run);
-        require(!verdict.evidence || isConfirmed(model, formula, verdict),
-                "evidence can be replayed on its model");
+        if (verdict.evidence) {
+            const auto confirmed = isConfirmed(model, formula, verdict, run);
+            if (!confirmed) {
+                Verdict undecided;
+                undecided.reason = *confirmed.stopped();
+                undecided.statistics = verdict.statistics;
+                return undecided;
+            }
+            require(*confirmed, "evidence can be replayed on its model");
+        }
         return verdict;
     }
     require(refused.refusal.has_value(), "there is an engine of that name");

@@ -32,7 +32,8 @@ std::span<const CheckEngine* const> checkEngines();
 struct EvidenceReplay {
     bool (*applies)(const Model& model) = nullptr;
     /// Whether the run can be repeated and violates `formula`. Precondition: it applies; there is evidence.
-    bool (*confirms)(const Model& model, const Formula& formula, const Verdict& verdict) = nullptr;
+    Outcome<bool> (*confirms)(const Model& model, const Formula& formula, const Verdict& verdict,
+                              RunContext& run) = nullptr;
 };
 
 std::span<const EvidenceReplay* const> evidenceReplays();
@@ -46,6 +47,7 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
 std::optional<InputError> whyNotChecked(const Model& model, const Formula& formula);
 
 /// Whether evidence can be replayed in every way that there is.
-bool isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict);
+Outcome<bool> isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict,
+                          RunContext& run);
 
 } // namespace threadmend

@@ -11,10 +11,18 @@ Verdict checkProgram(const ProgramGraph& graph, const Stepper& stepper, const Fo
 {
     ProgramSpace space(graph, stepper, deadEnds);
     Verdict verdict = checkSpace(space, formula, run);
+    if (!verdict.evidence)
+        return verdict;
     const Program& program = stepper.program();
-    require(!verdict.evidence || replays({program.text(), program.options(), stepper.selection(), deadEnds},
-                                         formula, space.labels(), verdict),
-            "evidence can be replayed on the program");
+    const auto confirmed = replays({program.text(), program.options(), stepper.selection(), deadEnds},
+                                   formula, space.labels(), verdict, run);
+    if (!confirmed) {
+        Verdict undecided;
+        undecided.reason = *confirmed.stopped();
+        undecided.statistics = verdict.statistics;
+        return undecided;
+    }
+    require(*confirmed, "evidence can be replayed on the program");
     return verdict;
 }
 

@@ -66,6 +66,8 @@ Outcome<LeastPath> leastWord(std::vector<std::uint32_t> starts, std::size_t leng
     for (std::size_t i = length; i-- > 0;) {
         path.steps[i] = {word[i], target};
         for (const std::uint32_t node : layers[i]) {
+            if (const auto stopped = run.poll({"choosing the first run by label order", i, length}))
+                return *stopped;
             bool leads = false;
             successors(node, [&](LabelId label, std::uint32_t reached) {
                 leads = leads || (label == word[i] && reached == target);

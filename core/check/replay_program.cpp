@@ -9,34 +9,56 @@ namespace {
 
 class Replay {
 public:
-    Replay(Program& program, const ProgramSource& source, const Formula& formula, const Verdict& verdict)
-        : program_(program), source_(source), formula_(formula), verdict_(verdict),
-          stepper_(program, source.selection, false)
+    Replay(Program& program, const ProgramSource& source, const Formula& formula, const LabelTable& labels,
+           const Verdict& verdict, RunContext& run)
+        : program_(program), source_(source), formula_(formula), labels_(labels), verdict_(verdict),
+          run_(run), stepper_(program, source.selection, false)
     {
     }
 
-    bool run(const LabelTable& labels)
+    Outcome<bool> confirms()
     {
         const Trace& trace = *verdict_.evidence;
-        const auto label = [&](std::size_t i) { return labels.text(trace.steps[i].label); };
         std::vector<ProgramState> states = stepper_.initial();
         const std::size_t stem = trace.loop.value_or(trace.length());
-        for (std::size_t i = 0; i < stem; ++i)
+        for (std::size_t i = 0; i < stem; ++i) {
+            if (const auto stopped = poll(i))
+                return *stopped;
             states = after(states, label(i));
+        }
         if (!trace.loop)
             return std::any_of(states.begin(), states.end(),
                                [&](const ProgramState& state) { return isViolated(state); });
-        return std::any_of(states.begin(), states.end(), [&](const ProgramState& begin) {
-            std::vector<ProgramState> loop{begin};
-            for (std::size_t i = stem; i < trace.length(); ++i) {
-                std::erase_if(loop, [&](const ProgramState& state) { return !staysHot(state); });
-                loop = after(loop, label(i));
-            }
-            return stem < trace.length() && std::find(loop.begin(), loop.end(), begin) != loop.end();
-        });
+        for (const ProgramState& begin : states) {
+            auto comesBack = loopsHot(begin, stem);
+            if (!comesBack || *comesBack)
+                return comesBack;
+        }
+        return false;
     }
 
 private:
+    std::string_view label(std::size_t i) const { return labels_.text(verdict_.evidence->steps[i].label); }
+
+    /// A step takes as long as the program likes.
+    std::optional<Stopped> poll(std::size_t i)
+    {
+        return run_.pollNow({"running the program again", i, verdict_.evidence->length()});
+    }
+
+    Outcome<bool> loopsHot(const ProgramState& begin, std::size_t stem)
+    {
+        const std::size_t length = verdict_.evidence->length();
+        std::vector<ProgramState> states{begin};
+        for (std::size_t i = stem; i < length; ++i) {
+            if (const auto stopped = poll(i))
+                return *stopped;
+            std::erase_if(states, [&](const ProgramState& state) { return !staysHot(state); });
+            states = after(states, label(i));
+        }
+        return stem < length && std::find(states.begin(), states.end(), begin) != states.end();
+    }
+
     std::vector<ProgramState> after(const std::vector<ProgramState>& states, std::string_view label)
     {
         std::vector<ProgramState> next;
@@ -86,20 +108,22 @@ private:
     Program& program_;
     const ProgramSource& source_;
     const Formula& formula_;
+    const LabelTable& labels_;
     const Verdict& verdict_;
+    RunContext& run_;
     Stepper stepper_;
 };
 
 } // namespace
 
-bool replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
-             const Verdict& verdict)
+Outcome<bool> replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
+                      const Verdict& verdict, RunContext& run)
 {
     auto program = Program::load(source.text, source.options);
     if (!program)
         return false;
     try {
-        return Replay(**program, source, formula, verdict).run(labels);
+        return Replay(**program, source, formula, labels, verdict, run).confirms();
     } catch (const ProgramError&) {
         return false;
     }

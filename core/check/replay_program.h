@@ -24,7 +24,7 @@ struct ProgramSource {
 /// Whether the program has a run with the evidence of `verdict` (its labels are those of `labels`) that
 /// violates `formula`: it ends in a deadlock, fails so, ends or loops hot; of a property of words and of
 /// propositions, whether it has the run. O(length) runs of the machine a b-thread.
-bool replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
-             const Verdict& verdict);
+Outcome<bool> replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
+                      const Verdict& verdict, RunContext& run);
 
 } // namespace threadmend::behavioral

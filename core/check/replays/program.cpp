@@ -13,12 +13,12 @@ bool applies(const Model& model)
     return model.as<behavioral::ProgramModel>() != nullptr;
 }
 
-bool confirms(const Model& model, const Formula& formula, const Verdict& verdict)
+Outcome<bool> confirms(const Model& model, const Formula& formula, const Verdict& verdict, RunContext& run)
 {
     const auto& program = *model.as<behavioral::ProgramModel>();
     const behavioral::ProgramReading& reading = program.reading();
     return behavioral::replays({reading.text, reading.options, program.selection(), program.deadEnds()},
-                               formula, program.space().labels(), verdict);
+                               formula, program.space().labels(), verdict, run);
 }
 
 } // namespace

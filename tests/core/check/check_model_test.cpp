@@ -71,7 +71,8 @@ private Q_SLOTS:
                     QVERIFY(verdict.kind != Verdict::Kind::Undecided || verdict.reason);
                     if (verdict.evidence) {
                         QVERIFY(isRunOfModel(model, *verdict.evidence));
-                        QVERIFY(isConfirmed(model, property.formula, verdict));
+                        RunContext run;
+                        QVERIFY(*isConfirmed(model, property.formula, verdict, run));
                     }
                     (verdict.evidence ? violated : held) += 1;
                 }
@@ -128,7 +129,7 @@ private Q_SLOTS:
                 verdict.evidence->steps.pop_back();
                 for (const EvidenceReplay* replay : evidenceReplays())
                     if (replay->applies(model) && verdict.shortest) {
-                        QVERIFY(!replay->confirms(model, property.formula, verdict));
+                        QVERIFY(!*replay->confirms(model, property.formula, verdict, run));
                         ++tried;
                     }
             }
