@@ -3,6 +3,8 @@
 
 #include "core/model/lts/incoming.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 namespace {
@@ -79,6 +81,11 @@ std::uint64_t Colouring::count(Colour colour) const
     for (const Colour each : colours)
         found += each == colour;
     return found;
+}
+
+std::span<const CorrectTransition> Colouring::correctFrom(StateId state) const
+{
+    return std::ranges::equal_range(correct, state, {}, &CorrectTransition::source);
 }
 
 Outcome<Colouring> colouring(const Lts& model, const SafetyQuestion& question,

@@ -5,6 +5,7 @@
 #include "core/explain/counterexample_lts.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace threadmend {
@@ -43,6 +44,8 @@ struct Colouring {
     std::vector<CorrectTransition> correct;
 
     std::uint64_t count(Colour colour) const;
+    /// The correct transitions that leave a state of the counterexample LTS. O(log n).
+    std::span<const CorrectTransition> correctFrom(StateId state) const;
 };
 
 /// Colours the transitions in O(n + m). `counterexamples` must be of `model` and `question`, in whose

@@ -82,12 +82,7 @@ Explained::OnRun Explained::onRun(StateId source, const Transition& step) const
 
 std::span<const CorrectTransition> Explained::correctOf(StateId state) const
 {
-    const auto& all = explanation_.colouring.correct;
-    const auto first = std::partition_point(all.begin(), all.end(),
-                                            [&](const CorrectTransition& t) { return t.source < state; });
-    const auto last =
-        std::partition_point(first, all.end(), [&](const CorrectTransition& t) { return t.source == state; });
-    return {first, last};
+    return explanation_.colouring.correctFrom(state);
 }
 
 EdgeColour Explained::stepColour(std::size_t step) const

@@ -19,7 +19,8 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!explained)
         return console.fail(explained.failure());
     sayExplanation(*explained, console);
-    console.document(explanationAsJson(*explained));
+    if (console.json())
+        console.document(explanationAsJson(*explained));
     return explained->isViolated() ? ExitCode::Violated : ExitCode::Holds;
 }
 

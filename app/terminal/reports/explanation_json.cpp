@@ -28,9 +28,8 @@ Json counterexampleAsJson(const Lts& lts, const ShortenedCounterexample& counter
 Json waysOutAsJson(const ExplainedProperty& explained, StateId state)
 {
     Json labels = Json::array();
-    for (const CorrectTransition& transition : explained.explanation.colouring.correct)
-        if (transition.source == state)
-            labels.push_back(explained.lts().labels().text(transition.label));
+    for (const CorrectTransition& transition : explained.explanation.colouring.correctFrom(state))
+        labels.push_back(explained.lts().labels().text(transition.label));
     return labels;
 }
 

@@ -24,11 +24,9 @@ std::string labelIn(const Lts& lts, LabelId label)
 /// label, this is another transition with it, which is said.
 std::vector<std::string> waysOut(const ExplainedProperty& explained, StateId state, const std::string& taken)
 {
-    const std::vector<CorrectTransition>& correct = explained.explanation.colouring.correct;
     std::vector<std::string> labels;
-    for (auto each = std::lower_bound(correct.begin(), correct.end(), CorrectTransition{state, {}, {}});
-         each != correct.end() && each->source == state; ++each) {
-        std::string label = labelIn(explained.lts(), each->label);
+    for (const CorrectTransition& each : explained.explanation.colouring.correctFrom(state)) {
+        std::string label = labelIn(explained.lts(), each.label);
         label = label == taken ? "another " + label : label;
         if (labels.empty() || labels.back() != label)
             labels.push_back(label);

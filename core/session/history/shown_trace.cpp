@@ -10,14 +10,10 @@ namespace {
 /// The labels of the correct transitions of a state of the counterexample LTS.
 std::vector<LabelId> correctLabels(const Explanation& explanation, StateId state)
 {
-    const auto& correct = explanation.colouring.correct;
-    const auto first =
-        std::lower_bound(correct.begin(), correct.end(), state,
-                         [](const CorrectTransition& each, StateId wanted) { return each.source < wanted; });
     std::vector<LabelId> labels;
-    for (auto each = first; each != correct.end() && each->source == state; ++each)
-        if (labels.empty() || labels.back() != each->label)
-            labels.push_back(each->label);
+    for (const CorrectTransition& each : explanation.colouring.correctFrom(state))
+        if (labels.empty() || labels.back() != each.label)
+            labels.push_back(each.label);
     return labels;
 }
 
