@@ -49,13 +49,22 @@ struct ShortestCount {
     bool operator==(const ShortestCount&) const = default;
 };
 
+/// All shortest counterexamples (runs, not words).
+struct ShortestCensus {
+    std::uint64_t counterexamples = 0; ///< saturates at 2^64 - 1
+    /// By neighbourhoods and kept steps, ordered; nothing where that takes more than the bound of the census,
+    /// since states far along have too many different numbers.
+    std::optional<std::vector<ShortestCount>> by;
+    bool operator==(const ShortestCensus&) const = default;
+};
+
 struct ShortenedCounterexamples {
     /// The first one, then further ones, each with another set of neighbourhoods: first the shortest, in the
     /// order of preference, then longer ones, each the shortest through a neighbourhood that none before it
     /// crosses.
     std::vector<ShortenedCounterexample> list;
-    /// All shortest counterexamples (runs, not words), by neighbourhoods and kept steps, ordered.
-    std::vector<ShortestCount> shortest;
+    /// All shortest counterexamples.
+    ShortestCensus shortest;
 };
 
 /// Chooses counterexamples and shortens them. Among the shortest the first crosses the fewest (or most)

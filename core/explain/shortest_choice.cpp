@@ -192,6 +192,111 @@ std::uint64_t saturatingSum(std::uint64_t left, std::uint64_t right)
                : left + right;
 }
 
+/// Forward dynamic programming of `countShortest`.
+class Census {
+public:
+    Census(const CounterexampleLts& counterexamples, const Distances& distances,
+           const std::vector<bool>& decides, RunContext& run)
+        : counterexamples_(counterexamples), distances_(distances), decides_(decides), run_(run),
+          levels_(shortestLevels(counterexamples, distances))
+    {
+    }
+
+    Outcome<ShortestCensus> count(const CensusBound& bound)
+    {
+        ShortestCensus census;
+        if (const auto stopped = countAll(census.counterexamples))
+            return *stopped;
+        auto by = countByNumbers(std::max(bound.atLeast, bound.perTransition * transitions_));
+        if (!by)
+            return by.failure();
+        census.by = *std::move(by);
+        return census;
+    }
+
+private:
+    /// Calls `atState(state)` for each state on shortest runs, nearer ones first, and after it
+    /// `along(state, target)` for each of its transitions on these, until one of them says no.
+    template <class AtState, class Along>
+    std::optional<Stopped> goThrough(const AtState& atState, const Along& along)
+    {
+        for (std::size_t level = 0; level < levels_.size(); ++level)
+            for (const StateId state : levels_[level]) {
+                if (const auto stopped =
+                        run_.poll({"counting shortest counterexamples", level, levels_.size()}))
+                    return stopped;
+                atState(state);
+                for (const Transition& transition : counterexamples_.lts.outgoing(state))
+                    if (distances_.approaches(state, transition.target) && !along(state, transition.target))
+                        return std::nullopt;
+            }
+        return std::nullopt;
+    }
+
+    /// Counts the transitions on shortest runs as well.
+    std::optional<Stopped> countAll(std::uint64_t& all)
+    {
+        std::vector<std::uint64_t> counts(counterexamples_.lts.stateCount(), 0);
+        for (const StateId initial : levels_.front())
+            counts[initial.index()] = 1;
+        return goThrough(
+            [&](StateId state) {
+                if (counterexamples_.violating[state.index()])
+                    all = saturatingSum(all, counts[state.index()]);
+            },
+            [&](StateId state, StateId target) {
+                ++transitions_;
+                counts[target.index()] = saturatingSum(counts[target.index()], counts[state.index()]);
+                return true;
+            });
+    }
+
+    Outcome<std::optional<std::vector<ShortestCount>>> countByNumbers(std::uint64_t bound)
+    {
+        using Counts = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
+        std::vector<Counts> counts(counterexamples_.lts.stateCount());
+        for (const StateId initial : levels_.front())
+            counts[initial.index()][{decides_[initial.index()], 0}] = 1;
+        Counts total, here;
+        std::uint64_t work = 0;
+        const auto stopped = goThrough(
+            [&](StateId state) {
+                here = std::exchange(counts[state.index()], {});
+                if (counterexamples_.violating[state.index()])
+                    for (const auto& [numbers, count] : here)
+                        total[numbers] = saturatingSum(total[numbers], count);
+            },
+            [&](StateId state, StateId target) {
+                work += here.size();
+                if (work > bound)
+                    return false;
+                const bool enters = decides_[target.index()];
+                const bool keeps = enters || decides_[state.index()];
+                for (const auto& [numbers, count] : here) {
+                    std::uint64_t& sum =
+                        counts[target.index()][{numbers.first + enters, numbers.second + keeps}];
+                    sum = saturatingSum(sum, count);
+                }
+                return true;
+            });
+        if (stopped)
+            return *stopped;
+        if (work > bound)
+            return std::optional<std::vector<ShortestCount>>();
+        std::vector<ShortestCount> result;
+        for (const auto& [numbers, count] : total)
+            result.push_back({numbers.first, numbers.second, count});
+        return std::optional(std::move(result));
+    }
+
+    const CounterexampleLts& counterexamples_;
+    const Distances& distances_;
+    const std::vector<bool>& decides_;
+    RunContext& run_;
+    std::vector<std::vector<StateId>> levels_;
+    std::uint64_t transitions_ = 0; ///< on shortest runs
+};
+
 } // namespace
 
 Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamples,
@@ -201,41 +306,11 @@ Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamp
     return Choice(counterexamples, distances, decides, prefer, wanted).best(run);
 }
 
-Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples,
-                                                  const Distances& distances,
-                                                  const std::vector<bool>& decides, RunContext& run)
+Outcome<ShortestCensus> countShortest(const CounterexampleLts& counterexamples, const Distances& distances,
+                                      const std::vector<bool>& decides, RunContext& run,
+                                      const CensusBound& bound)
 {
-    using Counts = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
-    std::vector<Counts> counts(counterexamples.lts.stateCount());
-    Counts total;
-    const auto levels = shortestLevels(counterexamples, distances);
-    for (const StateId initial : levels.front())
-        counts[initial.index()][{decides[initial.index()], 0}] = 1;
-    for (std::size_t level = 0; level < levels.size(); ++level)
-        for (const StateId state : levels[level]) {
-            if (const auto stopped = run.poll({"counting shortest counterexamples", level, levels.size()}))
-                return *stopped;
-            const Counts here = std::move(counts[state.index()]);
-            counts[state.index()].clear();
-            if (counterexamples.violating[state.index()])
-                for (const auto& [numbers, count] : here)
-                    total[numbers] = saturatingSum(total[numbers], count);
-            for (const Transition& transition : counterexamples.lts.outgoing(state)) {
-                if (!distances.approaches(state, transition.target))
-                    continue;
-                const bool enters = decides[transition.target.index()];
-                const bool keeps = enters || decides[state.index()];
-                for (const auto& [numbers, count] : here) {
-                    std::uint64_t& sum =
-                        counts[transition.target.index()][{numbers.first + enters, numbers.second + keeps}];
-                    sum = saturatingSum(sum, count);
-                }
-            }
-        }
-    std::vector<ShortestCount> result;
-    for (const auto& [numbers, count] : total)
-        result.push_back({numbers.first, numbers.second, count});
-    return result;
+    return Census(counterexamples, distances, decides, run).count(bound);
 }
 
 } // namespace threadmend

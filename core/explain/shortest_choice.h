@@ -22,10 +22,18 @@ Outcome<std::vector<Trace>> chooseShortest(const CounterexampleLts& counterexamp
                                            const Distances& distances, const std::vector<bool>& decides,
                                            Preference prefer, std::size_t wanted, RunContext& run);
 
-/// All shortest counterexamples counted by neighbourhoods crossed and steps kept, ordered; dynamic
-/// programming forwards. O(transitions on shortest runs x (different pairs of numbers)).
-Outcome<std::vector<ShortestCount>> countShortest(const CounterexampleLts& counterexamples,
-                                                  const Distances& distances,
-                                                  const std::vector<bool>& decides, RunContext& run);
+/// How much work the census of shortest counterexamples may be: pairs of numbers, of neighbourhoods crossed
+/// and steps kept, that are taken along transitions.
+struct CensusBound {
+    std::uint64_t atLeast = 4'000'000; ///< half a second, however small the model is
+    std::uint64_t perTransition = 16;  ///< on shortest runs
+};
+
+/// All shortest counterexamples counted, and counted by neighbourhoods crossed and steps kept; dynamic
+/// programming forwards. The former is O(n + m), the latter O(transitions on shortest runs x different pairs
+/// of numbers), at worst the cube of their length; so it is given up beyond `bound`.
+Outcome<ShortestCensus> countShortest(const CounterexampleLts& counterexamples, const Distances& distances,
+                                      const std::vector<bool>& decides, RunContext& run,
+                                      const CensusBound& bound = {});
 
 } // namespace threadmend

@@ -87,17 +87,19 @@ Json unavoidableAsJson(const Explanation& explanation)
     return events;
 }
 
-Json shortestAsJson(const ShortenedCounterexamples& shortened)
+/// Without the field `by` where there are too many different numbers.
+Json shortestAsJson(const ShortestCensus& shortest)
 {
+    Json document{{"count", shortest.counterexamples}};
+    if (!shortest.by)
+        return document;
     Json counts = Json::array();
-    std::uint64_t all = 0;
-    for (const ShortestCount& count : shortened.shortest) {
+    for (const ShortestCount& count : *shortest.by)
         counts.push_back({{"neighbourhoods", count.neighbourhoods},
                           {"kept", count.keptSteps},
                           {"counterexamples", count.counterexamples}});
-        all += count.counterexamples;
-    }
-    return {{"count", all}, {"by", std::move(counts)}};
+    document["by"] = std::move(counts);
+    return document;
 }
 
 } // namespace
@@ -151,7 +153,7 @@ Json explanationAsJson(const ExplainedProperty& explained)
         return document;
     const Lts& lts = counterexamples.lts;
     const ShortenedCounterexamples& shortened = explanation.shortened;
-    document["shortestCounterexamples"] = shortestAsJson(shortened);
+    document["shortestCounterexamples"] = shortestAsJson(shortened.shortest);
     document["sharedByAll"] = unavoidableAsJson(explanation);
     document["counterexample"] = counterexampleAsJson(lts, shortened.list.front());
     document["shortened"] = shortenedAsJson(explained, shortened.list.front());

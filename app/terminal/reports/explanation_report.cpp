@@ -88,13 +88,14 @@ void saySizes(const ExplainedProperty& explained, Console& console)
 
 void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
 {
-    std::uint64_t all = 0;
-    for (const ShortestCount& count : shortened.shortest)
-        all += count.counterexamples;
-    console.say(fmt::format("  shortest             {} of {}", counted(all, "counterexample"),
+    const ShortestCensus& shortest = shortened.shortest;
+    console.say(fmt::format("  shortest             {} of {}",
+                            counted(shortest.counterexamples, "counterexample"),
                             counted(shortened.list.front().trace.length(), "step")));
-    if (shortened.shortest.size() > 1)
-        for (const ShortestCount& count : shortened.shortest)
+    if (!shortest.by)
+        console.say("                       too long to be counted by the neighbourhoods that they cross");
+    else if (shortest.by->size() > 1)
+        for (const ShortestCount& count : *shortest.by)
             console.say(fmt::format(
                 "    {:>8}           cross {} and keep {}", grouped(count.counterexamples),
                 counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));

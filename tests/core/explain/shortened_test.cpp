@@ -2,6 +2,7 @@
 // The choice among shortest counterexamples against trying them all, and what is kept of the chosen one.
 #include "core/explain/explanation.h"
 #include "core/explain/shortened.h"
+#include "core/explain/shortest_choice.h"
 #include "core/model/lts/format.h"
 #include "core/property/property_file.h"
 #include "tests/testing/corpus.h"
@@ -212,7 +213,8 @@ private Q_SLOTS:
             for (const auto& [numbers, count] : counts)
                 expectedCounts.push_back({static_cast<std::uint32_t>(numbers.first),
                                           static_cast<std::uint32_t>(numbers.second), count});
-            QCOMPARE(explanation.shortened.shortest, expectedCounts);
+            QCOMPARE(explanation.shortened.shortest.by, std::optional(expectedCounts));
+            QCOMPARE(explanation.shortened.shortest.counterexamples, std::uint64_t{all.size()});
 
             std::vector<Key> expected;
             for (const auto& [set, key] : best)
@@ -232,6 +234,42 @@ private Q_SLOTS:
             });
         }
         QVERIFY(several > shareOf(150) && beginnings > shareOf(300));
+    }
+
+    void theCensusIsGivenUpBeyondItsBoundAndTheCountIsNot()
+    {
+        // On each of so many rungs one of two ways crosses a neighbourhood.
+        constexpr std::uint32_t rungs = 70;
+        std::string lines;
+        for (std::uint32_t i = 0; i < rungs; ++i) {
+            const auto state = [i](std::uint32_t k) { return " " + std::to_string(3 * i + k); };
+            lines += state(0) + " left" + state(1) + state(0) + " right" + state(2) + state(1) + " on" +
+                     state(3) + state(2) + " on" + state(3) + state(1) + " out 999";
+        }
+        const Lts model = ltsOf(lines + " " + std::to_string(3 * rungs) + " bad 998");
+        const Explanation explanation = explained(model, "never true* . bad");
+        const ShortestCensus& census = explanation.shortened.shortest;
+        constexpr auto saturated = std::numeric_limits<std::uint64_t>::max();
+        QCOMPARE(census.counterexamples, saturated); // 2^70
+        QVERIFY(census.by);
+        QCOMPARE(census.by->size(), std::size_t{rungs + 1});
+        QCOMPARE((*census.by)[1], (ShortestCount{1, 2, rungs}));
+
+        std::vector<bool> decides(explanation.counterexamples.lts.stateCount());
+        for (const StateId state : frontierNeighbourhoods(explanation))
+            decides[state.index()] = true;
+        RunContext run;
+        const auto counted = [&](const CensusBound& bound) {
+            return *countShortest(explanation.counterexamples, *distances(explanation.counterexamples, run),
+                                  decides, run, bound);
+        };
+        // Four transitions a rung, along which the pairs of the rungs before are taken; then the violation.
+        const std::uint64_t work = 4 * (rungs * (rungs + 1) / 2) + (rungs + 1);
+        QCOMPARE(counted({work, 0}), census);
+        QCOMPARE(counted({0, 16}).by.has_value(), 16 * (4 * rungs + 1) >= work);
+        const ShortestCensus givenUp = counted({work - 1, 0});
+        QVERIFY(!givenUp.by);
+        QCOMPARE(givenUp.counterexamples, saturated);
     }
 
     void furtherOnesCrossNeighbourhoodsThatNoneBeforeCrosses()
@@ -281,7 +319,7 @@ private Q_SLOTS:
         QCOMPARE(explanation.counterexamples.lts.transitionCount(), std::size_t{95});
         QCOMPARE(explanation.neighbourhoods.countAtFrontier(), std::uint64_t{7});
         QCOMPARE(explanation.neighbourhoods.frontier.size(), std::size_t{7});
-        QCOMPARE(explanation.shortened.shortest,
+        QCOMPARE(*explanation.shortened.shortest.by,
                  (std::vector<ShortestCount>{
                      {2, 4, 361}, {3, 5, 102}, {3, 6, 69}, {4, 6, 14}, {4, 7, 27}, {5, 8, 6}}));
         const ShortenedCounterexample& fewest = explanation.shortened.list.front();
