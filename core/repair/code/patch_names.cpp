@@ -29,27 +29,53 @@ std::string stepName(const PatchAutomaton::State& from, std::uint32_t target, co
     return common.empty() ? texts[0] : common;
 }
 
-/// "2 x take, put": the steps of a way, equal ones counted.
-std::string nameOfWay(const std::vector<std::string>& steps)
-{
-    std::vector<std::pair<std::string, int>> counted;
-    for (const std::string& step : steps) {
-        const auto known =
-            std::find_if(counted.begin(), counted.end(), [&](const auto& one) { return one.first == step; });
-        if (known == counted.end())
-            counted.emplace_back(step, 1);
+/// The steps of a way, equal ones counted: "2 x take, put"; or no more than its end, if that is too long for
+/// a name, as it then is for all ways that go on from it.
+class Way {
+public:
+    Way then(std::string step) const
+    {
+        Way way = *this;
+        ++way.length_;
+        way.last_ = step;
+        if (isTooLong_)
+            return way;
+        const auto known = std::find_if(way.counted_.begin(), way.counted_.end(),
+                                        [&](const auto& one) { return one.first == step; });
+        if (known == way.counted_.end())
+            way.counted_.emplace_back(std::move(step), 1);
         else
             ++known->second;
+        if (way.inFull().size() > longest) {
+            way.isTooLong_ = true;
+            way.counted_.clear();
+        }
+        return way;
     }
-    std::string name;
-    for (const auto& [step, times] : counted)
-        name += (name.empty() ? "" : ", ") + (times == 1 ? step : fmt::format("{} x {}", times, step));
-    constexpr std::size_t longest = 48;
-    if (name.size() <= longest || steps.empty())
+
+    std::string name() const
+    {
+        if (!isTooLong_)
+            return inFull();
+        return last_.size() <= longest ? "..., " + last_ : fmt::format("after {} events", length_);
+    }
+
+private:
+    static constexpr std::size_t longest = 48;
+
+    std::string inFull() const
+    {
+        std::string name;
+        for (const auto& [step, times] : counted_)
+            name += (name.empty() ? "" : ", ") + (times == 1 ? step : fmt::format("{} x {}", times, step));
         return name;
-    return steps.back().size() <= longest ? "..., " + steps.back()
-                                          : fmt::format("after {} events", steps.size());
-}
+    }
+
+    std::vector<std::pair<std::string, int>> counted_;
+    std::string last_;
+    std::size_t length_ = 0;
+    bool isTooLong_ = false;
+};
 
 } // namespace
 
@@ -57,7 +83,7 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
                                          const std::vector<std::string>& known)
 {
     const std::size_t count = patch.states.size();
-    std::vector<std::vector<std::string>> ways(count);
+    std::vector<Way> ways(count);
     std::vector<bool> reached(count, false);
     std::vector<std::uint32_t> queue{0};
     reached[0] = true;
@@ -67,8 +93,7 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
             if (reached[target])
                 return;
             reached[target] = true;
-            ways[target] = ways[queue[i]];
-            ways[target].push_back(stepName(from, target, labels));
+            ways[target] = ways[queue[i]].then(stepName(from, target, labels));
             queue.push_back(target);
         };
         for (const PatchAutomaton::Step& step : from.steps)
@@ -81,12 +106,13 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
         ++times[text];
     std::vector<std::string> names;
     std::set<std::string> taken;
+    std::map<std::string, int> nextOf; // by name that many would have: the least number that may be free
     for (std::size_t state = 0; state < count; ++state) {
-        std::string name = state == 0 ? "start" : nameOfWay(ways[state]);
+        std::string name = state == 0 ? "start" : ways[state].name();
         if (state < known.size() && !known[state].empty() && times[known[state]] == 1)
             name = known[state];
         const std::string base = name;
-        for (int number = 2; !taken.insert(name).second; ++number)
+        for (int& number = nextOf.try_emplace(base, 2).first->second; !taken.insert(name).second; ++number)
             name = fmt::format("{} ({})", base, number);
         names.push_back(name);
     }
