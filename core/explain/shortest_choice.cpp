@@ -215,6 +215,8 @@ public:
     }
 
 private:
+    static constexpr const char* phase = "counting shortest counterexamples";
+
     /// Calls `atState(state)` for each state on shortest runs, nearer ones first, and after it
     /// `along(state, target)` for each of its transitions on these, until one of them says no.
     template <class AtState, class Along>
@@ -222,8 +224,7 @@ private:
     {
         for (std::size_t level = 0; level < levels_.size(); ++level)
             for (const StateId state : levels_[level]) {
-                if (const auto stopped =
-                        run_.poll({"counting shortest counterexamples", level, levels_.size()}))
+                if (const auto stopped = run_.poll({phase, level, levels_.size()}))
                     return stopped;
                 atState(state);
                 for (const Transition& transition : counterexamples_.lts.outgoing(state))
@@ -259,7 +260,8 @@ private:
             counts[initial.index()][{decides_[initial.index()], 0}] = 1;
         Counts total, here;
         std::uint64_t work = 0;
-        const auto stopped = goThrough(
+        std::optional<Stopped> stopped;
+        const auto stoppedBetween = goThrough(
             [&](StateId state) {
                 here = std::exchange(counts[state.index()], {});
                 if (counterexamples_.violating[state.index()])
@@ -267,20 +269,23 @@ private:
                         total[numbers] = saturatingSum(total[numbers], count);
             },
             [&](StateId state, StateId target) {
-                work += here.size();
-                if (work > bound)
+                if (work + here.size() > bound) {
+                    work = bound + 1;
                     return false;
+                }
                 const bool enters = decides_[target.index()];
                 const bool keeps = enters || decides_[state.index()];
                 for (const auto& [numbers, count] : here) {
+                    if ((stopped = run_.poll({phase, ++work, bound})))
+                        return false;
                     std::uint64_t& sum =
                         counts[target.index()][{numbers.first + enters, numbers.second + keeps}];
                     sum = saturatingSum(sum, count);
                 }
                 return true;
             });
-        if (stopped)
-            return *stopped;
+        if (stopped || stoppedBetween)
+            return stopped ? *stopped : *stoppedBetween;
         if (work > bound)
             return std::optional<std::vector<ShortestCount>>();
         std::vector<ShortestCount> result;
