@@ -6,6 +6,7 @@
 #include "core/repair/patch/patch_automaton.h"
 #include "core/repair/patch/proposal.h"
 #include "core/run/outcome.h"
+#include "core/run/run_context.h"
 
 #include <string>
 #include <string_view>
@@ -26,8 +27,9 @@ struct PatchHeading {
 
 /// Names for the states of a patch, all different: of the events on the shortest way there ("start", "take",
 /// "2 x take"). Where `known` has a text for a state, and for no other the same, it is that.
-std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const LabelTable& labels,
-                                         const std::vector<std::string>& known = {});
+/// O(states + steps, each as often as its state has steps).
+Outcome<std::vector<std::string>> patchStateNames(const PatchAutomaton& patch, const LabelTable& labels,
+                                                  const std::vector<std::string>& known, RunContext& run);
 
 /// The b-thread between the comments `// threadmend:patch NUMBER begin` and `end`. It waits and blocks: it
 /// requests nothing, is never hot, names no state or proposition. Of `bp` it uses registerBThread, sync,
@@ -47,7 +49,7 @@ std::uint32_t nextPatchNumber(std::string_view text);
 /// The patch alone as an LTS over the events that it waits for or blocks somewhere: composed with the program
 /// by synchronising on these, it blocks what the patch blocks. (An event that it blocks everywhere bears no
 /// transition.) Labels are those of `labels`; `otherwise` is spelt out over these events only.
-Lts patchLts(const PatchAutomaton& patch, const LabelTable& labels,
-             const std::vector<std::string>& stateNames);
+Outcome<Lts> patchLts(const PatchAutomaton& patch, const LabelTable& labels,
+                      const std::vector<std::string>& stateNames, RunContext& run);
 
 } // namespace threadmend

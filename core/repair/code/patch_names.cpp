@@ -13,6 +13,8 @@ namespace threadmend {
 
 namespace {
 
+constexpr const char* phase = "writing the patch down";
+
 /// What the events have in common that lead from one state to another.
 std::string stepName(const PatchAutomaton::State& from, std::uint32_t target, const LabelTable& labels)
 {
@@ -79,8 +81,8 @@ private:
 
 } // namespace
 
-std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const LabelTable& labels,
-                                         const std::vector<std::string>& known)
+Outcome<std::vector<std::string>> patchStateNames(const PatchAutomaton& patch, const LabelTable& labels,
+                                                  const std::vector<std::string>& known, RunContext& run)
 {
     const std::size_t count = patch.states.size();
     std::vector<Way> ways(count);
@@ -88,6 +90,8 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
     std::vector<std::uint32_t> queue{0};
     reached[0] = true;
     for (std::size_t i = 0; i < queue.size(); ++i) {
+        if (const auto stopped = run.poll({phase, i, 2 * count}))
+            return *stopped;
         const PatchAutomaton::State& from = patch.states[queue[i]];
         const auto visit = [&](std::uint32_t target) {
             if (reached[target])
@@ -108,6 +112,8 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
     std::set<std::string> taken;
     std::map<std::string, int> nextOf; // by name that many would have: the least number that may be free
     for (std::size_t state = 0; state < count; ++state) {
+        if (const auto stopped = run.poll({phase, count + state, 2 * count}))
+            return *stopped;
         std::string name = state == 0 ? "start" : ways[state].name();
         if (state < known.size() && !known[state].empty() && times[known[state]] == 1)
             name = known[state];
@@ -119,8 +125,8 @@ std::vector<std::string> patchStateNames(const PatchAutomaton& patch, const Labe
     return names;
 }
 
-Lts patchLts(const PatchAutomaton& patch, const LabelTable& labels,
-             const std::vector<std::string>& stateNames)
+Outcome<Lts> patchLts(const PatchAutomaton& patch, const LabelTable& labels,
+                      const std::vector<std::string>& stateNames, RunContext& run)
 {
     std::set<std::uint32_t> events;
     for (const PatchAutomaton::State& state : patch.states) {
@@ -131,16 +137,19 @@ Lts patchLts(const PatchAutomaton& patch, const LabelTable& labels,
     LtsBuilder builder;
     TextList names;
     for (std::uint32_t state = 0; state < patch.states.size(); ++state) {
-        for (const std::uint32_t event : events)
+        for (const std::uint32_t event : events) {
+            if (const auto stopped = run.poll({phase, state, patch.states.size()}))
+                return *stopped;
             if (!patch.blocks(state, event))
                 builder.add(StateId(state), builder.label(labels.text(LabelId(event))),
                             StateId(patch.next(state, event)));
+        }
         names.push_back(stateNames[state]);
     }
     builder.ensureStates(patch.states.size());
     builder.setInitial(StateId(0u));
     builder.nameStates(std::move(names));
-    return std::move(builder).build();
+    return std::move(builder).build(run);
 }
 
 } // namespace threadmend

@@ -89,8 +89,14 @@ Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std
                                         const std::string& algorithm, RunContext& run) const
 {
     const LabelTable labels = eventLabels(program());
-    proposal.stateNames = patchStateNames(proposal.patch, labels, known);
-    proposal.alone = patchLts(proposal.patch, labels, proposal.stateNames);
+    auto names = patchStateNames(proposal.patch, labels, known, run);
+    if (!names)
+        return names.failure();
+    proposal.stateNames = *std::move(names);
+    auto alone = patchLts(proposal.patch, labels, proposal.stateNames, run);
+    if (!alone)
+        return alone.failure();
+    proposal.alone = *std::move(alone);
     std::set<std::uint32_t> blocked;
     for (const PatchAutomaton::State& state : proposal.patch.states)
         blocked.insert(state.blocks.begin(), state.blocks.end());

@@ -100,7 +100,13 @@ public:
             return std::move(result_);
         }
         const PatchAutomaton& patch = result_.concrete.patch.automaton;
-        result_.supervisor = patchLts(patch, model_.labels(), patchStateNames(patch, model_.labels()));
+        const auto names = patchStateNames(patch, model_.labels(), {}, run_);
+        if (!names)
+            return names.failure();
+        auto supervisor = patchLts(patch, model_.labels(), *names, run_);
+        if (!supervisor)
+            return supervisor.failure();
+        result_.supervisor = *std::move(supervisor);
         if (const auto stopped = forbid())
             return *stopped;
         if (const auto stopped = judge(*arena))
@@ -140,6 +146,9 @@ private:
         std::vector<Ending> endings;
         std::vector<StateId> states;
         for (std::uint32_t at = 0; at < supervised.size(); ++at) {
+            if (const auto stopped =
+                    run_.poll({"building what the supervisor leaves", at, supervised.size()}))
+                return stopped;
             const StateId state(supervised[at].first);
             states.push_back(state);
             names.push_back(model_.describe(state));

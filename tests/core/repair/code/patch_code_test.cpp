@@ -45,7 +45,7 @@ struct Bench {
         arena = *std::move(made);
         repair = *repairConcretely(arena, {.forgetting = eventsByLabel(*program)}, run);
         if (!failed())
-            code = *patchCode(patch(), patchStateNames(patch(), eventLabels(*program)),
+            code = *patchCode(patch(), *patchStateNames(patch(), eventLabels(*program), {}, run),
                               {1, property, {"Property: " + std::string(property)}}, *program);
     }
 
@@ -347,7 +347,9 @@ private Q_SLOTS:
     {
         Bench bench(philosophers(3, false, false), "deadlock-free");
         const LabelTable labels = eventLabels(*bench.program);
-        const Lts lts = patchLts(bench.patch(), labels, patchStateNames(bench.patch(), labels));
+        RunContext run;
+        const Lts lts =
+            *patchLts(bench.patch(), labels, *patchStateNames(bench.patch(), labels, {}, run), run);
         QCOMPARE(lts.stateCount(), std::size_t(3));
         QVERIFY(lts.labels().find("take right 0").has_value());
         QCOMPARE(QString::fromStdString(lts.describe(StateId(0u))), QString("start"));

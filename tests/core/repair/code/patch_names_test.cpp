@@ -95,7 +95,8 @@ private Q_SLOTS:
         int numbered = 0, cut = 0;
         for (int round = 0; round < shareOf(5000); ++round) {
             const PatchAutomaton patch = randomPatch(random, static_cast<std::uint32_t>(labels.size()));
-            const std::vector<std::string> names = patchStateNames(patch, labels);
+            RunContext run;
+            const auto names = *patchStateNames(patch, labels, {}, run);
             QCOMPARE(names, namesByDefinition(patch, labels));
             for (const std::string& name : names) {
                 numbered += name.ends_with(" (3)");
@@ -113,7 +114,8 @@ private Q_SLOTS:
         for (std::uint32_t state = 0; state < length; ++state)
             patch.states.push_back({{}, {{state % 7, state + 1}}, std::nullopt});
         patch.states.emplace_back();
-        const std::vector<std::string> names = patchStateNames(patch, someLabels());
+        RunContext run;
+        const auto names = *patchStateNames(patch, someLabels(), {}, run);
         QCOMPARE(names.size(), std::size_t{length + 1});
         QCOMPARE(std::set<std::string>(names.begin(), names.end()).size(), names.size());
     }
