@@ -6,6 +6,7 @@
 #include "core/property/property_text.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -89,7 +90,8 @@ void saySizes(const ExplainedProperty& explained, Console& console)
 void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
 {
     const ShortestCensus& shortest = shortened.shortest;
-    console.say(fmt::format("  shortest             {} of {}",
+    const bool isSaturated = shortest.counterexamples == std::numeric_limits<std::uint64_t>::max();
+    console.say(fmt::format("  shortest             {}{} of {}", isSaturated ? "at least " : "",
                             counted(shortest.counterexamples, "counterexample"),
                             counted(shortened.list.front().trace.length(), "step")));
     if (!shortest.by)

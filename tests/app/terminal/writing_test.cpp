@@ -96,6 +96,33 @@ private Q_SLOTS:
                      R"([{"afterSteps":1,"waysOut":["refuse"]},{"afterSteps":4,"waysOut":["write off"]}])"));
     }
 
+    void whatIsTooLongToBeCountedByNeighbourhoodsIsSaidToBe()
+    {
+        // On each rung of a ladder one of two ways crosses a neighbourhood.
+        constexpr int rungs = 2000;
+        std::string steps;
+        const auto add = [&](int source, const char* label, int target) {
+            steps += "(" + std::to_string(source) + ", \"" + label + "\", " + std::to_string(target) + ")\n";
+        };
+        for (int i = 0; i < 3 * rungs; i += 3) {
+            add(i, "left", i + 1);
+            add(i, "right", i + 2);
+            add(i + 1, "on", i + 3);
+            add(i + 2, "on", i + 3);
+            add(i + 1, "out", 3 * rungs + 2);
+        }
+        add(3 * rungs, "bad", 3 * rungs + 1);
+        shop_.write("ladder.aut", "des (0, " + std::to_string(5 * rungs + 1) + ", " +
+                                      std::to_string(3 * rungs + 3) + ")\n" + steps);
+        const Answer text = shop_.run({"neighbourhoods", "ladder.aut", "-p", "never true* . bad"});
+        QVERIFY2(text.says("shortest             at least 18,446,744,073,709,551,615 counterexamples"),
+                 text.out.c_str());
+        QVERIFY(text.says("too long to be counted by the neighbourhoods that they cross"));
+        const Answer json = shop_.run({"neighbourhoods", "ladder.aut", "-p", "never true* . bad", "--json"});
+        FITS(json, "neighbourhoods-1");
+        QVERIFY(!json.json()["shortestCounterexamples"].contains("by"));
+    }
+
     void aModelIsNotConvertedOntoItself()
     {
         const std::string commented = "des (0, 1, 2)\n% a comment that would be lost\n(0, \"a\", 1)\n";
