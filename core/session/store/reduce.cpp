@@ -5,7 +5,7 @@ namespace threadmend {
 
 Reduced reduce(const Snapshot& before, const Action& action)
 {
-    Reduction reduction(before);
+    StoreReduction reduction(before);
     std::visit(reduction, action);
     return std::move(reduction).take();
 }

@@ -26,7 +26,7 @@ std::optional<std::uint32_t> laneNamed(const OpenedModel& model, const std::opti
 
 } // namespace
 
-void Reduction::operator()(const action::OpenModel& open)
+void StoreReduction::operator()(const action::OpenModel& open)
 {
     if (!open.model)
         return refuse("There is no model to open.");
@@ -58,7 +58,7 @@ void Reduction::operator()(const action::OpenModel& open)
     changed(ChangeSet::all());
 }
 
-void Reduction::operator()(const action::CloseModel&)
+void StoreReduction::operator()(const action::CloseModel&)
 {
     if (!now_.model)
         return;
@@ -72,7 +72,7 @@ void Reduction::operator()(const action::CloseModel&)
     changed(ChangeSet::all());
 }
 
-void Reduction::operator()(const action::SetProperties& set)
+void StoreReduction::operator()(const action::SetProperties& set)
 {
     if (!set.properties)
         return refuse("There are no properties to set.");
@@ -92,7 +92,7 @@ void Reduction::operator()(const action::SetProperties& set)
     }
 }
 
-void Reduction::operator()(const action::Check& check)
+void StoreReduction::operator()(const action::Check& check)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -113,7 +113,7 @@ void Reduction::operator()(const action::Check& check)
     }
 }
 
-void Reduction::operator()(const action::CancelCheck& cancel)
+void StoreReduction::operator()(const action::CancelCheck& cancel)
 {
     const auto erased = std::erase_if(now_.wanted, [&](PropertyKey key) {
         return std::find(cancel.keys.begin(), cancel.keys.end(), key) != cancel.keys.end();
@@ -122,7 +122,7 @@ void Reduction::operator()(const action::CancelCheck& cancel)
         changed(Change::Verdicts);
 }
 
-void Reduction::operator()(const action::CheckDone& done)
+void StoreReduction::operator()(const action::CheckDone& done)
 {
     if (done.modelRevision != now_.modelRevision || !done.result || !now_.isWanted(done.key))
         return;
@@ -133,13 +133,13 @@ void Reduction::operator()(const action::CheckDone& done)
         showPlainEvidence();
 }
 
-bool Reduction::allListed(const std::vector<PropertyKey>& keys) const
+bool StoreReduction::allListed(const std::vector<PropertyKey>& keys) const
 {
     return std::all_of(keys.begin(), keys.end(),
                        [&](PropertyKey key) { return now_.property(key) != nullptr; });
 }
 
-void Reduction::forgetPointed()
+void StoreReduction::forgetPointed()
 {
     now_.selected = {};
     now_.hovered = {};
@@ -147,13 +147,13 @@ void Reduction::forgetPointed()
     now_.event.reset();
 }
 
-void Reduction::forgetLabels()
+void StoreReduction::forgetLabels()
 {
     now_.hiddenLabels.clear();
     now_.highlightedLabels.clear();
 }
 
-void Reduction::keepLabels(const LabelTable& before)
+void StoreReduction::keepLabels(const LabelTable& before)
 {
     for (std::set<LabelId>* labels : {&now_.hiddenLabels, &now_.highlightedLabels}) {
         std::set<LabelId> kept;
@@ -164,14 +164,14 @@ void Reduction::keepLabels(const LabelTable& before)
     }
 }
 
-void Reduction::takeProperties(const std::shared_ptr<const PropertyList>& properties)
+void StoreReduction::takeProperties(const std::shared_ptr<const PropertyList>& properties)
 {
     now_.properties = properties;
     for (const ListedProperty& each : *properties)
         now_.nextKey = std::max(now_.nextKey, each.key.value + 1);
 }
 
-void Reduction::keepVerdicts(bool again)
+void StoreReduction::keepVerdicts(bool again)
 {
     if (!again)
         now_.verdictsBefore.clear();
@@ -182,7 +182,7 @@ void Reduction::keepVerdicts(bool again)
     now_.wanted.clear();
 }
 
-void Reduction::keepRuns(const OpenedModel& before)
+void StoreReduction::keepRuns(const OpenedModel& before)
 {
     const Branch* current = currentBranch(now_);
     // Its counterexample comes again when it is checked again; a person who is elsewhere is not called away.
@@ -206,7 +206,7 @@ void Reduction::keepRuns(const OpenedModel& before)
     now_.selected.state = now_.current();
 }
 
-void Reduction::forgetExplanation()
+void StoreReduction::forgetExplanation()
 {
     now_.explanation.reset();
     now_.explanationStopped.reset();

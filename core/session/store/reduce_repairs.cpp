@@ -7,7 +7,7 @@
 
 namespace threadmend {
 
-void Reduction::operator()(const action::ProposalsDone& done)
+void StoreReduction::operator()(const action::ProposalsDone& done)
 {
     if (done.modelRevision != now_.modelRevision || now_.shown != done.key || !done.proposals)
         return;
@@ -17,7 +17,7 @@ void Reduction::operator()(const action::ProposalsDone& done)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::AddProposal& add)
+void StoreReduction::operator()(const action::AddProposal& add)
 {
     if (add.modelRevision != now_.modelRevision || now_.shown != add.key || !now_.model || !add.proposal)
         return;
@@ -29,7 +29,7 @@ void Reduction::operator()(const action::AddProposal& add)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::ReplaceProposal& replace)
+void StoreReduction::operator()(const action::ReplaceProposal& replace)
 {
     if (!now_.proposals || !replace.by || replace.by == replace.proposal)
         return;
@@ -43,7 +43,7 @@ void Reduction::operator()(const action::ReplaceProposal& replace)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::ShowProposal& show)
+void StoreReduction::operator()(const action::ShowProposal& show)
 {
     if (show.index && (!now_.proposals || *show.index >= now_.proposals->list.size()))
         return refuse("There is no such proposal.");
@@ -53,7 +53,7 @@ void Reduction::operator()(const action::ShowProposal& show)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::RejectProposal& reject)
+void StoreReduction::operator()(const action::RejectProposal& reject)
 {
     if (!now_.proposals || reject.index >= now_.proposals->list.size())
         return refuse("There is no such proposal.");
@@ -67,7 +67,7 @@ void Reduction::operator()(const action::RejectProposal& reject)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::ForgetProposals&)
+void StoreReduction::operator()(const action::ForgetProposals&)
 {
     if (!now_.proposals)
         return;
@@ -77,7 +77,7 @@ void Reduction::operator()(const action::ForgetProposals&)
     changed(Change::Proposals);
 }
 
-void Reduction::operator()(const action::ShowFilm& show)
+void StoreReduction::operator()(const action::ShowFilm& show)
 {
     const RepairFilm* film = now_.film();
     if (show.picture && (film == nullptr || *show.picture >= film->pictureCount()))
@@ -86,13 +86,13 @@ void Reduction::operator()(const action::ShowFilm& show)
         changed(Change::Film);
 }
 
-void Reduction::leaveFilm()
+void StoreReduction::leaveFilm()
 {
     if (std::exchange(now_.filmPicture, std::nullopt))
         changed(Change::Film);
 }
 
-void Reduction::forgetOutdatedProposals()
+void StoreReduction::forgetOutdatedProposals()
 {
     if (now_.modelRevision != before_.modelRevision || now_.shown != before_.shown)
         (*this)(action::ForgetProposals{});

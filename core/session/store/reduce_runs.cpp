@@ -8,7 +8,7 @@
 
 namespace threadmend {
 
-void Reduction::operator()(const action::ShowProperty& show)
+void StoreReduction::operator()(const action::ShowProperty& show)
 {
     if (now_.property(show.key) == nullptr)
         return refuse("This property is not in the list any more.");
@@ -22,7 +22,7 @@ void Reduction::operator()(const action::ShowProperty& show)
     showPlainEvidence();
 }
 
-void Reduction::operator()(const action::ExplanationDone& done)
+void StoreReduction::operator()(const action::ExplanationDone& done)
 {
     if (done.modelRevision != now_.modelRevision || now_.shown != done.key || !now_.wantsExplanation())
         return;
@@ -36,7 +36,7 @@ void Reduction::operator()(const action::ExplanationDone& done)
     setView(GraphView::Overlay);
 }
 
-void Reduction::operator()(const action::ShowCounterexample& show)
+void StoreReduction::operator()(const action::ShowCounterexample& show)
 {
     if (!now_.explanation)
         return refuse("No counterexample is shown.");
@@ -46,7 +46,7 @@ void Reduction::operator()(const action::ShowCounterexample& show)
     changed(Change::Explanation);
 }
 
-void Reduction::operator()(const action::ShowPathTo& show)
+void StoreReduction::operator()(const action::ShowPathTo& show)
 {
     if (!isState(show.state))
         return refuse("There is no such state.");
@@ -61,7 +61,7 @@ void Reduction::operator()(const action::ShowPathTo& show)
     showRun(std::move(branch), end);
 }
 
-void Reduction::operator()(const action::LoadRun& load)
+void StoreReduction::operator()(const action::LoadRun& load)
 {
     if (!now_.model || !isRunOf(now_.model->lts, load.trace))
         return refuse("This trace is no run of the model.");
@@ -76,12 +76,12 @@ void Reduction::operator()(const action::LoadRun& load)
     showRun(std::move(branch), load.misfit ? load.trace.length() : 0);
 }
 
-void Reduction::operator()(const action::TakeStep& take)
+void StoreReduction::operator()(const action::TakeStep& take)
 {
     (*this)(action::Walk{{take.transition}});
 }
 
-void Reduction::operator()(const action::Walk& walked)
+void StoreReduction::operator()(const action::Walk& walked)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -89,7 +89,7 @@ void Reduction::operator()(const action::Walk& walked)
     moved(before, walk(now_, walked.transitions));
 }
 
-void Reduction::operator()(const action::StepOn&)
+void StoreReduction::operator()(const action::StepOn&)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -97,19 +97,19 @@ void Reduction::operator()(const action::StepOn&)
     moved(before, stepOn(now_));
 }
 
-void Reduction::operator()(const action::StepBack&)
+void StoreReduction::operator()(const action::StepBack&)
 {
     const Snapshot before = now_;
     moved(before, stepBack(now_));
 }
 
-void Reduction::operator()(const action::GoTo& go)
+void StoreReduction::operator()(const action::GoTo& go)
 {
     const Snapshot before = now_;
     moved(before, goTo(now_, go.branch, go.position));
 }
 
-void Reduction::operator()(const action::RenameBranch& rename)
+void StoreReduction::operator()(const action::RenameBranch& rename)
 {
     auto history = std::make_shared<History>(*now_.history);
     Branch* branch = history->find(rename.branch);
@@ -121,7 +121,7 @@ void Reduction::operator()(const action::RenameBranch& rename)
     changed(Change::History);
 }
 
-void Reduction::operator()(const action::DeleteBranch& gone)
+void StoreReduction::operator()(const action::DeleteBranch& gone)
 {
     const Branch* branch = now_.history->find(gone.branch);
     if (branch == nullptr)
@@ -146,7 +146,7 @@ void Reduction::operator()(const action::DeleteBranch& gone)
     leaveView();
 }
 
-void Reduction::operator()(const action::RestoreBranch& restore)
+void StoreReduction::operator()(const action::RestoreBranch& restore)
 {
     Branch branch = restore.branch;
     if (!now_.model || !branch.trace || !isRunOf(now_.model->lts, branch.trace->trace))
@@ -164,7 +164,7 @@ void Reduction::operator()(const action::RestoreBranch& restore)
     moved(before, "");
 }
 
-void Reduction::operator()(const action::SetHistory& set)
+void StoreReduction::operator()(const action::SetHistory& set)
 {
     if (!set.history || set.modelRevision != now_.modelRevision || !now_.model)
         return refuse("The model has changed: its history cannot be what it was.");
@@ -188,7 +188,7 @@ void Reduction::operator()(const action::SetHistory& set)
     leaveView();
 }
 
-void Reduction::operator()(const action::MoveCursor& move)
+void StoreReduction::operator()(const action::MoveCursor& move)
 {
     if (!now_.trace)
         return refuse("There is no trace to step along.");
@@ -196,14 +196,14 @@ void Reduction::operator()(const action::MoveCursor& move)
     moved(before, goTo(now_, *now_.branch, move.position));
 }
 
-void Reduction::operator()(const action::SetFold& set)
+void StoreReduction::operator()(const action::SetFold& set)
 {
     now_.fold = set.fold;
     now_.unfolded.clear();
     changed(Change::Folding);
 }
 
-void Reduction::operator()(const action::ToggleStretch& toggle)
+void StoreReduction::operator()(const action::ToggleStretch& toggle)
 {
     if (!now_.trace || toggle.firstStep >= now_.trace->length())
         return refuse("There is no such step.");
@@ -215,7 +215,7 @@ void Reduction::operator()(const action::ToggleStretch& toggle)
     changed(Change::Folding);
 }
 
-void Reduction::showCounterexample(std::size_t index)
+void StoreReduction::showCounterexample(std::size_t index)
 {
     now_.counterexample = index;
     ShownTrace trace = shownCounterexample(now_.model->lts, *now_.explanation, index);
@@ -226,7 +226,7 @@ void Reduction::showCounterexample(std::size_t index)
     showCounterexampleRun(std::move(trace));
 }
 
-void Reduction::showPlainEvidence()
+void StoreReduction::showPlainEvidence()
 {
     if (const Verdict* verdict = now_.plainEvidence()) {
         showCounterexampleRun(shownEvidence(*verdict->evidence, verdict->finding));
@@ -236,13 +236,13 @@ void Reduction::showPlainEvidence()
     }
 }
 
-void Reduction::backToCounterexample()
+void StoreReduction::backToCounterexample()
 {
     if (now_.explanation && now_.trace->kind == ShownTrace::Kind::Path)
         showCounterexample(now_.counterexample);
 }
 
-void Reduction::showCounterexampleRun(ShownTrace trace)
+void StoreReduction::showCounterexampleRun(ShownTrace trace)
 {
     Branch branch;
     branch.origin = Branch::Origin::Counterexample;
@@ -257,7 +257,7 @@ void Reduction::showCounterexampleRun(ShownTrace trace)
     showRun(std::move(branch), again ? now_.cursor : 0);
 }
 
-void Reduction::showRun(Branch branch, std::size_t cursor)
+void StoreReduction::showRun(Branch branch, std::size_t cursor)
 {
     const Snapshot before = now_;
     const auto& all = now_.history->branches;
@@ -274,7 +274,7 @@ void Reduction::showRun(Branch branch, std::size_t cursor)
     changed(Change::Trace | Change::Cursor | Change::Folding);
 }
 
-void Reduction::moved(const Snapshot& before, std::string refusal)
+void StoreReduction::moved(const Snapshot& before, std::string refusal)
 {
     if (!refusal.empty())
         return refuse(std::move(refusal));
@@ -291,7 +291,7 @@ void Reduction::moved(const Snapshot& before, std::string refusal)
     followCursor();
 }
 
-void Reduction::followCursor()
+void StoreReduction::followCursor()
 {
     const bool large = now_.model && now_.model->lts.stateCount() > now_.mostStates;
     const std::optional<StateId> current = now_.current();

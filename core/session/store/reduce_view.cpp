@@ -6,14 +6,14 @@
 
 namespace threadmend {
 
-void Reduction::operator()(const action::Select& selection)
+void StoreReduction::operator()(const action::Select& selection)
 {
     if (!exists(selection.what))
         return refuse("There is no such state or transition.");
     select(selection.what);
 }
 
-void Reduction::operator()(const action::Hover& hover)
+void StoreReduction::operator()(const action::Hover& hover)
 {
     if (!exists(hover.what))
         return refuse("There is no such state or transition.");
@@ -23,7 +23,7 @@ void Reduction::operator()(const action::Hover& hover)
     changed(Change::Hover);
 }
 
-void Reduction::operator()(const action::PointAtThread& point)
+void StoreReduction::operator()(const action::PointAtThread& point)
 {
     if (point.column &&
         (!now_.model || !now_.model->lanes || *point.column >= now_.model->lanes->names().size()))
@@ -34,7 +34,7 @@ void Reduction::operator()(const action::PointAtThread& point)
     changed(Change::Thread);
 }
 
-void Reduction::operator()(const action::PointAtEvent& point)
+void StoreReduction::operator()(const action::PointAtEvent& point)
 {
     if (point.event &&
         (!now_.model || !now_.model->lanes || *point.event >= now_.model->lanes->events().size()))
@@ -45,7 +45,7 @@ void Reduction::operator()(const action::PointAtEvent& point)
     changed(Change::Thread);
 }
 
-void Reduction::operator()(const action::ToggleBreakpoint& toggle)
+void StoreReduction::operator()(const action::ToggleBreakpoint& toggle)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -56,7 +56,7 @@ void Reduction::operator()(const action::ToggleBreakpoint& toggle)
     changed(Change::Breakpoints);
 }
 
-void Reduction::operator()(const action::SetBreakpoints& set)
+void StoreReduction::operator()(const action::SetBreakpoints& set)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -68,7 +68,7 @@ void Reduction::operator()(const action::SetBreakpoints& set)
     changed(Change::Breakpoints);
 }
 
-void Reduction::operator()(const action::SetView& set)
+void StoreReduction::operator()(const action::SetView& set)
 {
     if (!now_.model)
         return refuse("Open a model first.");
@@ -81,7 +81,7 @@ void Reduction::operator()(const action::SetView& set)
     setView(set.view);
 }
 
-void Reduction::operator()(const action::FocusOn& focus)
+void StoreReduction::operator()(const action::FocusOn& focus)
 {
     if (!isState(focus.state))
         return refuse("There is no such state.");
@@ -93,7 +93,7 @@ void Reduction::operator()(const action::FocusOn& focus)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::SetFocusSteps& set)
+void StoreReduction::operator()(const action::SetFocusSteps& set)
 {
     if (set.steps < 1 || set.steps > Focus::mostSteps)
         return refuse("The view around a state reaches 1 to 20 steps far.");
@@ -101,7 +101,7 @@ void Reduction::operator()(const action::SetFocusSteps& set)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::Expand& expand)
+void StoreReduction::operator()(const action::Expand& expand)
 {
     if (!isState(expand.state))
         return refuse("There is no such state.");
@@ -112,7 +112,7 @@ void Reduction::operator()(const action::Expand& expand)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::Collapse& collapse)
+void StoreReduction::operator()(const action::Collapse& collapse)
 {
     if (!isState(collapse.state))
         return refuse("There is no such state.");
@@ -123,7 +123,7 @@ void Reduction::operator()(const action::Collapse& collapse)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::Pin& pin)
+void StoreReduction::operator()(const action::Pin& pin)
 {
     if (!isState(pin.state))
         return refuse("There is no such state.");
@@ -134,13 +134,13 @@ void Reduction::operator()(const action::Pin& pin)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::SetLayout& set)
+void StoreReduction::operator()(const action::SetLayout& set)
 {
     now_.layout = set.name;
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::SetMostStates& set)
+void StoreReduction::operator()(const action::SetMostStates& set)
 {
     if (set.count == 0)
         return refuse("At least one state is shown.");
@@ -148,51 +148,51 @@ void Reduction::operator()(const action::SetMostStates& set)
     changed(Change::View);
 }
 
-void Reduction::operator()(const action::HideLabel& hide)
+void StoreReduction::operator()(const action::HideLabel& hide)
 {
     if (!isLabel(hide.label))
         return refuse("There is no such label.");
     putInto(now_.hiddenLabels, hide.label, hide.hidden);
 }
 
-void Reduction::operator()(const action::HighlightLabel& highlight)
+void StoreReduction::operator()(const action::HighlightLabel& highlight)
 {
     if (!isLabel(highlight.label))
         return refuse("There is no such label.");
     putInto(now_.highlightedLabels, highlight.label, highlight.highlighted);
 }
 
-void Reduction::operator()(const action::ShowAllLabels&)
+void StoreReduction::operator()(const action::ShowAllLabels&)
 {
     forgetLabels();
     changed(Change::Labels);
 }
 
-void Reduction::operator()(const action::Notify& notify)
+void StoreReduction::operator()(const action::Notify& notify)
 {
     now_.notice = notify.notice;
     changed(Change::Notice);
 }
 
-void Reduction::operator()(const action::DismissNotice&)
+void StoreReduction::operator()(const action::DismissNotice&)
 {
     now_.notice.reset();
     changed(Change::Notice);
 }
 
-bool Reduction::isLabel(LabelId label) const
+bool StoreReduction::isLabel(LabelId label) const
 {
     return now_.model && label.index() < now_.model->lts.labels().size();
 }
 
-bool Reduction::exists(const Pointed& what) const
+bool StoreReduction::exists(const Pointed& what) const
 {
     return (!what.state || isState(*what.state)) &&
            (!what.transition || (now_.model && *what.transition < now_.model->lts.transitionCount())) &&
            !(what.state && what.transition);
 }
 
-void Reduction::select(const Pointed& what)
+void StoreReduction::select(const Pointed& what)
 {
     if (now_.selected == what)
         return;
@@ -200,7 +200,7 @@ void Reduction::select(const Pointed& what)
     changed(Change::Selection);
 }
 
-void Reduction::putInto(std::set<LabelId>& labels, LabelId label, bool in)
+void StoreReduction::putInto(std::set<LabelId>& labels, LabelId label, bool in)
 {
     if (in)
         labels.insert(label);
@@ -209,13 +209,13 @@ void Reduction::putInto(std::set<LabelId>& labels, LabelId label, bool in)
     changed(Change::Labels);
 }
 
-void Reduction::setView(GraphView view)
+void StoreReduction::setView(GraphView view)
 {
     now_.view = view;
     changed(Change::View);
 }
 
-void Reduction::goHome()
+void StoreReduction::goHome()
 {
     const bool small = now_.model->lts.stateCount() <= now_.mostStates;
     now_.view = small ? GraphView::Full : GraphView::Focus;
@@ -224,7 +224,7 @@ void Reduction::goHome()
     changed(Change::View);
 }
 
-void Reduction::leaveView()
+void StoreReduction::leaveView()
 {
     if (now_.model && !now_.canShow(now_.view))
         goHome();

@@ -7,9 +7,9 @@
 namespace threadmend {
 
 /// Applies one action to a copy of a snapshot.
-class Reduction {
+class StoreReduction {
 public:
-    explicit Reduction(const Snapshot& before)
+    explicit StoreReduction(const Snapshot& before)
         : before_(before), result_{before, {}, {}}, now_(result_.snapshot)
     {
     }
