@@ -85,12 +85,22 @@ public:
         if (!isWhole(space_))
             ofPart(verdict);
         if (verdict.kind == Verdict::Kind::Holds)
-            for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
-                verdict.pruned += space_.ending(StateId(state)) == Ending::Pruned ? 1 : 0;
+            verdict.pruned = prunedStates();
         return verdict;
     }
 
 private:
+    std::uint64_t prunedStates() const
+    {
+        if constexpr (requires(const Space& space) { space.prunes(); })
+            if (!space_.prunes())
+                return 0;
+        std::uint64_t count = 0;
+        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
+            count += space_.ending(StateId(state)) == Ending::Pruned ? 1 : 0;
+        return count;
+    }
+
     Verdict found()
     {
         const auto question = askedOf(space_, formula_, Violation::Lasting, run_);

@@ -4,10 +4,13 @@
 
 #include "core/model/any_space.h"
 #include "core/model/lanes.h"
+#include "core/model/reduction.h"
+#include "core/model/space_statistics.h"
 #include "core/run/outcome.h"
 #include "core/run/run_context.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +38,8 @@ struct Model {
     std::vector<InputWarning> warnings;
     /// A model need not have a finite state space.
     AnySpace space;
+    /// What was left out of the space; it bounds what can be asked (core/check).
+    Reduction reduction = Reduction::None;
     /// What moves; null if nothing is known to, or if nobody asked when it was read.
     std::shared_ptr<const Lanes> lanes;
     std::shared_ptr<const KindFacts> facts;
@@ -51,6 +56,15 @@ struct Model {
 /// The space written down as an LTS with the same numbers: the one that is stored, or a new one. Nothing of a
 /// model without a finite space.
 Outcome<std::shared_ptr<const Lts>> storedSpace(const Model& model, RunContext& run);
+
+/// Numbers of the space, without writing it down where that is not needed; nothing of a model without one.
+/// O(n
+/// + m); components and internal labels of a computed space need it as an LTS.
+Outcome<std::optional<SpaceStatistics>> statistics(const Model& model, ComponentCount components,
+                                                   RunContext& run);
+
+/// Of the memory that the space keeps.
+std::size_t bytesOfSpace(const Model& model);
 
 /// Whether all that can be reached is in the space; of a model without one it is not.
 bool isWhole(const Model& model);

@@ -2,6 +2,8 @@
 // How models are read: what kinds can be told, and what one was told.
 #pragma once
 
+#include "core/model/reduction.h"
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -35,6 +37,8 @@ struct ReadOptions {
     /// A space that is explored may be left in part as soon as it has so many states. Nothing else decides
     /// how much there is of a model: no clock.
     std::optional<std::uint64_t> mostStates = {};
+    /// What may be left out of a space that is computed.
+    Reduction reduction = Reduction::None;
     /// A stop leaves the part of a space that was explored, instead of a failure.
     bool keepsPart = false;
     /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.

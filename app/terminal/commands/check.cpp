@@ -22,7 +22,8 @@ std::size_t labelsOf(const Model& model)
 std::string headline(const Model& model, Console& console)
 {
     return fmt::format(
-        "{}, {}{}; read and checked in {:.0f} ms", sizeOf(model), counted(labelsOf(model), "label"),
+        "{}, {}{}{}; read and checked in {:.0f} ms", sizeOf(model), counted(labelsOf(model), "label"),
+        model.reduction == Reduction::None ? "" : fmt::format(", reduced: {}", nameOf(model.reduction)),
         isWhole(model) ? "" : ", explored (not all that there are)", console.secondsSoFar() * 1000);
 }
 
@@ -33,9 +34,9 @@ ExitCode run(const Arguments& arguments, Console& console)
     if (!properties)
         return console.fail(properties.failure());
     // A limit that one property meets leaves the others their chance.
+    const ReadOptions reading = readOptions(arguments);
     const auto checked = checkWhileReading(
-        arguments.model, readOptions(arguments), *properties, arguments.method,
-        [&] { return console.context(); }, run);
+        arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
     if (!checked)
         return console.fail(checked.failure());
     const Model& model = checked->model;
@@ -43,6 +44,7 @@ ExitCode run(const Arguments& arguments, Console& console)
         if (const auto& refusal = checked->answers[i].verdict.refusal)
             return console.fail(refusalOf((*properties)[i], *refusal, model));
     warnOf(model, console);
+    warnOfReduction(reading, model, console);
     sayIfByDefault(arguments, *properties, console);
     console.say(headline(model, console));
     Json entries = Json::array();
@@ -56,8 +58,11 @@ ExitCode run(const Arguments& arguments, Console& console)
         sayVerdict(model, property, verdict, console);
         code = exitCodeAfter(verdict, code);
     }
-    console.document(Json{
-        {"schema", "threadmend/check/1"}, {"model", modelAsJson(model)}, {"properties", std::move(entries)}});
+    Json document{
+        {"schema", "threadmend/check/1"}, {"model", modelAsJson(model)}, {"properties", std::move(entries)}};
+    if (model.reduction != Reduction::None)
+        document["reduction"] = nameOf(model.reduction);
+    console.document(document);
     return code;
 }
 
@@ -71,6 +76,7 @@ const Command command_check{"check",
                                 declareProperties(options, arguments);
                                 options.oneOf("--method", arguments.method, {"auto", "explicit"},
                                               "How to search; both are the explicit search");
+                                declareReduction(options, arguments);
                                 declareThreads(options, arguments);
                                 declareCommon(options, arguments);
                             },

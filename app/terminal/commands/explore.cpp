@@ -23,12 +23,11 @@ namespace {
 /// What there is to know of a model.
 struct Explored {
     const Model& model;
-    const Lts& lts;
-    LtsStatistics found;
+    SpaceStatistics found;
     double seconds = 0; ///< of the reading
     double bytesPerState() const
     {
-        return static_cast<double>(lts.bytes()) / static_cast<double>(lts.stateCount());
+        return static_cast<double>(bytesOfSpace(model)) / static_cast<double>(found.states);
     }
 };
 
@@ -53,7 +52,7 @@ Outcome<std::optional<ThreadCount>> threadCount(const Model& model, RunContext& 
 
 Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
 {
-    const LtsStatistics& found = explored.found;
+    const SpaceStatistics& found = explored.found;
     Json document{{"schema", "threadmend/explore/1"},
                   {"model", modelAsJson(explored.model)},
                   {"states", found.reachableStates},
@@ -65,11 +64,14 @@ Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
                   {"pruned", found.pruned},
                   {"failures", found.failures},
                   {"livelocks", found.livelocks},
-                  {"components", found.components},
                   {"depth", found.depth},
                   {"deterministic", found.deterministic},
                   {"seconds", explored.seconds},
                   {"bytesPerState", explored.bytesPerState()}};
+    if (found.components)
+        document["components"] = *found.components;
+    if (explored.model.reduction != Reduction::None)
+        document["reduction"] = nameOf(explored.model.reduction);
     if (threads)
         document["threads"] = threads->threads;
     return document;
@@ -77,7 +79,7 @@ Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
 
 void say(const Explored& explored, const std::optional<ThreadCount>& threads, Console& console)
 {
-    const LtsStatistics& found = explored.found;
+    const SpaceStatistics& found = explored.found;
     console.answer(fmt::format(
         "states        {}{}", grouped(found.reachableStates),
         found.states == found.reachableStates
@@ -101,8 +103,12 @@ void say(const Explored& explored, const std::optional<ThreadCount>& threads, Co
                                    counted(threads->states, "state")));
     console.answer(
         fmt::format("livelocks     {}   (states on a cycle of internal steps)", grouped(found.livelocks)));
-    console.answer(fmt::format("components    {}   (strongly connected)", grouped(found.components)));
+    if (found.components)
+        console.answer(fmt::format("components    {}   (strongly connected)", grouped(*found.components)));
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
+    if (explored.model.reduction != Reduction::None)
+        console.answer(fmt::format("reduced       {}   (deadlocks and ends are those of the whole)",
+                                   nameOf(explored.model.reduction)));
     console.answer(fmt::format("deterministic {}", found.deterministic ? "yes" : "no"));
     console.answer(fmt::format("read in       {:.3f} s, {:.1f} bytes a state", explored.seconds,
                                explored.bytesPerState()));
@@ -153,19 +159,23 @@ ExitCode exploreThread(const Model& model, const Arguments& arguments, Console& 
 ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& console, RunContext& run)
 {
     const double seconds = console.secondsSoFar();
-    const auto stored = storedLts(model, run);
-    if (!stored)
-        return console.fail(stored.failure());
-    const auto found = statistics(**stored, run);
+    if (const auto error = whyNoSpace(model))
+        return console.fail(*error);
+    const auto found =
+        statistics(model, arguments.components ? ComponentCount::Take : ComponentCount::Skip, run);
     if (!found)
         return console.fail(found.failure());
     const auto threads = threadCount(model, run);
     if (!threads)
         return console.fail(threads.failure());
-    if (!arguments.output.empty())
+    if (!arguments.output.empty()) {
+        const auto stored = storedLts(model, run);
+        if (!stored)
+            return console.fail(stored.failure());
         if (const auto failure = writeModelAndSay(**stored, arguments.output, console, run))
             return console.fail(*failure);
-    const Explored explored{model, **stored, *found, seconds};
+    }
+    const Explored explored{model, **found, seconds};
     say(explored, *threads, console);
     console.document(asJson(explored, *threads));
     return ExitCode::Holds;
@@ -176,9 +186,11 @@ ExitCode run(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
-    const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
+    const ReadOptions reading = readOptions(arguments);
+    const auto model = loadModel(arguments.model, reading, console, run);
     if (!model)
         return console.fail(model.failure());
+    warnOfReduction(reading, *model, console);
     return arguments.thread.empty() ? exploreAll(*model, arguments, console, run)
                                     : exploreThread(*model, arguments, console, run);
 }
@@ -186,16 +198,18 @@ ExitCode run(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_explore;
-const Command command_explore{"explore", "Build the state space and count what is in it.",
-                              [](Options& options, Arguments& arguments) {
-                                  declareModel(options, arguments);
-                                  options.text("-o,--output", arguments.output, "FILE",
-                                               "Write it here; the format is that of the extension");
-                                  declareThreads(options, arguments);
-                                  options.text("--thread", arguments.thread, "NAME",
-                                               "Of a behavioral program: only this b-thread");
-                                  declareCommon(options, arguments);
-                              },
-                              run};
+const Command command_explore{
+    "explore", "Build the state space and count what is in it.",
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        options.text("-o,--output", arguments.output, "FILE",
+                     "Write it here; the format is that of the extension");
+        declareReduction(options, arguments);
+        declareThreads(options, arguments);
+        options.flag("--components", arguments.components, "Count the strongly connected components, too");
+        options.text("--thread", arguments.thread, "NAME", "Of a behavioral program: only this b-thread");
+        declareCommon(options, arguments);
+    },
+    run};
 
 } // namespace threadmend

@@ -84,7 +84,18 @@ ReadOptions readOptions(const Arguments& arguments)
     for (const auto& [name, values] : arguments.reading)
         if (!values.empty())
             options.given.emplace(name, values);
+    const auto* reduction = std::find(reductionNames.begin(), reductionNames.end(), arguments.reduction);
+    options.reduction = static_cast<Reduction>(reduction - reductionNames.begin());
     return options;
+}
+
+void warnOfReduction(const ReadOptions& options, const Model& model, Console& console)
+{
+    if (options.reduction != model.reduction)
+        console.warn(
+            fmt::format("{}: nothing was left out; --reduce {} is for behavioral programs that select "
+                        "all events and whose b-threads share nothing but these",
+                        printable(model.path), nameOf(options.reduction)));
 }
 
 std::string sizeOf(const Model& model)
@@ -119,13 +130,18 @@ Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Co
     return model;
 }
 
+std::optional<InputError> whyNoSpace(const Model& model)
+{
+    if (model.hasSpace())
+        return std::nullopt;
+    return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title), ""};
+}
+
 Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& run)
 {
-    auto stored = storedSpace(model, run);
-    if (stored && *stored == nullptr)
-        return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title),
-                          ""};
-    return stored;
+    if (const auto reason = whyNoSpace(model))
+        return *reason;
+    return storedSpace(model, run);
 }
 
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console)

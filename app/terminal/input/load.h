@@ -21,9 +21,15 @@ class Console;
 /// What was said about how models are to be read.
 ReadOptions readOptions(const Arguments& arguments);
 
+/// Says if the model was not reduced as the options allow.
+void warnOfReduction(const ReadOptions& options, const Model& model, Console& console);
+
 /// Reads the model at `path`; its oddities go to the console as warnings.
 Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Console& console,
                          RunContext& run);
+
+/// An error if the model has no finite state space.
+std::optional<InputError> whyNoSpace(const Model& model);
 
 /// The stored space of the model; an error if it has none.
 Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& run);

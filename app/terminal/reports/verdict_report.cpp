@@ -57,7 +57,7 @@ std::string surprise(const Property& property, const Verdict& verdict)
     if (expected.holds != holds)
         return fmt::format("not as expected: the property file says that it {}",
                            expected.holds ? "holds" : "is violated");
-    if (!holds && expected.steps && *expected.steps != verdict.evidence->length())
+    if (!holds && expected.steps && verdict.shortest && *expected.steps != verdict.evidence->length())
         return fmt::format("not as expected: the property file says {}", counted(*expected.steps, "step"));
     return "";
 }
@@ -82,7 +82,9 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
 {
     const Trace& run = *verdict.evidence;
     if (!verdict.shortest)
-        console.say("          (in the part explored; a shorter run may lie beyond)");
+        console.say(model.reduction == Reduction::None
+                        ? "          (in the part explored; a shorter run may lie beyond)"
+                        : "          (in the reduced state space; a shorter run may have been left out)");
     if (const auto& finding = verdict.finding; finding && !finding->explanation.empty()) {
         const std::string place = finding->line > 0 ? fmt::format("{}:{}: ", model.path, finding->line) : "";
         console.say(fmt::format("          {}{}", printable(place), printable(finding->explanation)));

@@ -31,6 +31,12 @@ struct Arguments {
     std::optional<std::uint64_t> memoryMiB;
     std::optional<std::uint32_t> threads;
 
+    // check, explore
+    std::string reduction = "none";
+
+    // explore
+    bool components = false;
+
     // check
     std::string method = "auto";
 

@@ -82,6 +82,14 @@ void declareThreads(Options& options, Arguments& arguments)
                    [&arguments](std::uint64_t n) { arguments.threads = static_cast<std::uint32_t>(n); });
 }
 
+void declareReduction(Options& options, Arguments& arguments)
+{
+    options.oneOf(
+        "--reduce", arguments.reduction, {reductionNames.begin(), reductionNames.end()},
+        "What may be left out of the states of a behavioral program: nothing, or runs that differ in "
+        "the order of independent events; deadlocks and ends are kept, the way to them may be longer");
+}
+
 void declareChoice(Options& options, Arguments& arguments)
 {
     options.number("-n", 0, 10000,

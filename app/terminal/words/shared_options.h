@@ -15,6 +15,8 @@ void declareReading(Options& options, Arguments& arguments);
 void declareProperties(Options& options, Arguments& arguments);
 /// --threads.
 void declareThreads(Options& options, Arguments& arguments);
+/// --reduce, of commands that ask the whole space.
+void declareReduction(Options& options, Arguments& arguments);
 /// -n, --prefer.
 void declareChoice(Options& options, Arguments& arguments);
 /// --json, --max-states, --timeout, --memory, -v, -q, --no-progress.

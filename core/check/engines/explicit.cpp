@@ -35,8 +35,22 @@ private:
     }
 };
 
+/// Whether a reduction keeps the answer: one total visit. The states in which nothing can happen are kept,
+/// and so are failures, which nothing that is reduced can have.
+struct Kept {
+    bool operator()(const DeadlockFreedom&) const { return true; }
+    bool operator()(const RegularSafety&) const { return false; }
+    bool operator()(const FailureFreedom&) const { return true; }
+    bool operator()(const HotCycleFreedom&) const { return false; }
+};
+
 std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
+    if (model.reduction == Reduction::PartialOrder && !std::visit(Kept{}, formula))
+        return InputError{model.path, 0, 0,
+                          "partial-order reduction keeps the states in which nothing can happen, and the "
+                          "property is about others, too",
+                          "--reduce none"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,
                           fmt::format("a {} has no finite state space to search", model.kind->title),
@@ -46,8 +60,11 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 
 Verdict check(const Model& model, const Formula& formula, RunContext& run)
 {
-    return visitSpace(
+    Verdict verdict = visitSpace(
         model.space, [&](auto& space) { return checkSpace(space, formula, run); }, [] { return Verdict(); });
+    if (model.reduction != Reduction::None)
+        verdict.shortest = !verdict.evidence;
+    return verdict;
 }
 
 } // namespace

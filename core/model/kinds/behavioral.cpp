@@ -50,6 +50,7 @@ Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& 
     part.kind = &modelKind_behavioral;
     part.path = std::move(path);
     part.space = ProgramSpace(graph, stepper, deadEnds);
+    part.reduction = graph.reduction();
     return part;
 }
 
@@ -80,6 +81,7 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
         return machine.failure();
     ExploreOptions exploration;
     exploration.keepsPart = given.keepsPart;
+    exploration.reduction = given.reduction;
     if (given.isEnough || given.mostStates)
         exploration.isEnough = [&](const ProgramGraph& part) {
             return (given.mostStates && part.stateCount() >= *given.mostStates) ||
@@ -108,6 +110,7 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
     const auto facts = std::make_shared<const ProgramModel>(graph, *std::move(machine), *std::move(reading),
                                                             deadEnds, std::move(warnings), std::move(said));
     model.space = facts->space();
+    model.reduction = graph->reduction();
     model.lanes = given.forPanels ? facts : nullptr;
     model.facts = facts;
     return model;

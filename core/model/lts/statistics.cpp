@@ -16,29 +16,9 @@ bool isDeterministic(std::span<const Transition> steps)
     return std::adjacent_find(steps.begin(), steps.end(), sameLabel) == steps.end();
 }
 
-void countEnding(Ending ending, LtsStatistics& result)
-{
-    switch (ending) {
-    case Ending::Running:
-        return;
-    case Ending::Deadlock:
-        ++result.deadlocks;
-        return;
-    case Ending::End:
-        ++result.ends;
-        return;
-    case Ending::Pruned:
-        ++result.pruned;
-        return;
-    case Ending::Failed:
-        ++result.failures;
-        return;
-    }
-}
-
 } // namespace
 
-Outcome<LtsStatistics> statistics(const Lts& lts, RunContext& run)
+Outcome<SpaceStatistics> statistics(const Lts& lts, RunContext& run, ComponentCount wanted)
 {
     const auto distances = initialDistances(lts, run);
     if (!distances)
@@ -46,11 +26,15 @@ Outcome<LtsStatistics> statistics(const Lts& lts, RunContext& run)
     const auto livelocked = onInternalCycle(lts, run);
     if (!livelocked)
         return livelocked.failure();
-    const auto components = stronglyConnectedComponents(lts, run);
+    const bool counts = wanted == ComponentCount::Take;
+    const auto components =
+        counts ? stronglyConnectedComponents(lts, run) : Outcome<Components>(Components());
     if (!components)
         return components.failure();
 
-    LtsStatistics result;
+    SpaceStatistics result;
+    if (counts)
+        result.components = 0;
     result.states = lts.stateCount();
     result.transitions = lts.transitionCount();
     result.labels = lts.labels().size();
@@ -64,10 +48,12 @@ Outcome<LtsStatistics> statistics(const Lts& lts, RunContext& run)
         const auto steps = lts.outgoing(StateId(state));
         ++result.reachableStates;
         result.reachableTransitions += steps.size();
-        countEnding(lts.ending(StateId(state)), result);
+        result.countEnding(lts.ending(StateId(state)));
         result.livelocks += (*livelocked)[state];
-        result.components += !counted[components->componentOf[state]];
-        counted[components->componentOf[state]] = true;
+        if (counts) {
+            *result.components += !counted[components->componentOf[state]];
+            counted[components->componentOf[state]] = true;
+        }
         result.depth = std::max<std::uint64_t>(result.depth, (*distances)[state]);
         result.deterministic = result.deterministic && isDeterministic(steps);
     }

@@ -14,7 +14,7 @@ EventRun eventRunOf(const Trace& trace, const ProgramSpace& space)
     EventRun run{trace.initial.value, {}, trace.loop};
     run.steps.reserve(trace.length());
     for (const Transition& step : trace.steps) {
-        const std::span<const Edge> edges = space.graph().outgoing(run.last());
+        const Row<Edge> edges = space.graph().outgoing(run.last());
         const auto taken = std::find_if(edges.begin(), edges.end(), [&](const Edge& edge) {
             return edge.target == step.target.value && space.labelOf(edge.event) == step.label;
         });

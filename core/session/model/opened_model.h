@@ -20,7 +20,7 @@ struct OpenedModel : Model {
     std::shared_ptr<const Lts> stored;
     /// The space as it is drawn, with the numbers of the model's own space: `*stored`.
     const Lts& lts;
-    LtsStatistics statistics;
+    SpaceStatistics statistics;
     Incoming incoming;
     std::vector<std::uint32_t> initialDistances;
     std::vector<bool> onInternalCycle; ///< livelocks

@@ -25,7 +25,7 @@ struct Running {
         said = *synchronisations(explored.graph, *explored.stepper, context);
         run.states.push_back(0);
     }
-    std::span<const Edge> ways() const { return explored.graph.outgoing(run.states.back()); }
+    Row<Edge> ways() const { return explored.graph.outgoing(run.states.back()); }
     void take(const Edge& edge)
     {
         run.events.push_back(edge.event);
@@ -119,9 +119,9 @@ void compareReasons(const Running& running, const OnPaper& paper, std::size_t th
     if (!eventOf(running.said, label))
         return;
     const EventReasons reasons = running.why(label);
-    const bool happens = std::any_of(running.ways().begin(), running.ways().end(), [&](const Edge& edge) {
-        return running.said.events[edge.event] == label;
-    });
+    const Row<Edge> ways = running.ways();
+    const bool happens = std::any_of(
+        ways.begin(), ways.end(), [&](const Edge& edge) { return running.said.events[edge.event] == label; });
     QVERIFY(reasons.standing == standingOnPaper(paper, threads, event, happens));
     std::size_t named = 0;
     for (std::size_t i = 0; i < threads; ++i)

@@ -17,6 +17,15 @@ namespace threadmend::behavioral {
 template <std::size_t words>
 using EventBits = std::array<std::uint64_t, words>;
 
+/// Calls `use(event)` for the events of a set, in their order.
+template <std::size_t words, class Use>
+void forEach(const EventBits<words>& events, const Use& use)
+{
+    for (std::uint32_t word = 0; word < words; ++word)
+        for (std::uint64_t left = events[word]; left != 0; left &= left - 1)
+            use(word * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
+}
+
 /// Looks b-thread by b-thread, in O(b-threads + requests); a program that selects all events and prunes
 /// nothing needs it not at all. E words of events.
 template <std::size_t E>

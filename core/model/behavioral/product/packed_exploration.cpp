@@ -2,7 +2,7 @@
 #include "core/model/behavioral/product/packed_exploration.h"
 
 #include "core/model/behavioral/product/packed_team_search.h"
-#include "core/model/behavioral/product/packed_visitors.h"
+#include "core/model/behavioral/product/searched_product.h"
 
 #include <limits>
 #include <utility>
@@ -22,6 +22,8 @@ std::optional<Result> withSizes(const PackedLayout& layout, std::size_t events, 
             return work.template operator()<S, 2>();
         if (events <= 256)
             return work.template operator()<S, 4>();
+        if (events <= 512)
+            return work.template operator()<S, 8>();
         return std::nullopt;
     };
     if (layout.bits <= 64)
@@ -30,30 +32,26 @@ std::optional<Result> withSizes(const PackedLayout& layout, std::size_t events, 
         return withEvents.template operator()<2>();
     if (layout.bits <= 256)
         return withEvents.template operator()<4>();
+    if (layout.bits <= 512)
+        return withEvents.template operator()<8>();
     return std::nullopt;
 }
 
-/// Fills the graph, pausing where the options want to be asked.
+/// Searches, pausing where the options want to be asked.
 template <std::size_t S, std::size_t E>
-Outcome<ProgramGraph> graphOf(const PackedTables<S, E>& tables, const LocalAutomata& automata,
-                              const ProgramState& initial, const TeamGrain& grain,
+Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& product, const TeamGrain& grain,
                               const ExploreOptions& options, RunContext& run)
 {
-    PackedStore<S> store;
-    ProgramGraph graph;
-    PackedGraphVisitor visitor(graph, automata);
-    store.insert(tables.initial(), store.hashOf(tables.initial()));
-    PackedTeamSearch<S, E, PackedGraphVisitor> search(tables, store, visitor, grain, run);
-    for (std::size_t pauseAt = ExploreOptions::firstAsked;; pauseAt = store.size() * 4) {
+    PackedTeamSearch<S, E> search(product->tables, product->store, product->findings, grain, run);
+    for (std::size_t pauseAt = ExploreOptions::firstAsked;; pauseAt = product->store.size() * 4) {
         const auto stopped =
             search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
         if (stopped && !options.keepsPart)
             return *stopped;
-        if (const auto late = visitor.seal(tables, store, initial, stopped, run))
-            return *late;
+        ProgramGraph graph(
+            product, {product->store.size(), 1, search.expanded(), product->findings.sum.count}, stopped);
         if (stopped || search.isDone() || options.isEnough(graph))
             return graph;
-        visitor.reopen();
     }
 }
 
@@ -69,39 +67,15 @@ Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata
         return std::optional<ProgramGraph>();
     auto result =
         withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
-            const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
-            return graphOf(tables, automata, stepper.initial()[0], grain, options, run);
+            return graphOf(std::make_shared<SearchedProduct<S, E>>(automata, *layout, stepper,
+                                                                   stepper.initial()[0], options.reduction),
+                           grain, options, run);
         });
     if (!result)
         return std::optional<ProgramGraph>();
     if (!*result)
         return result->failure();
     return std::optional<ProgramGraph>(**std::move(result));
-}
-
-Outcome<std::optional<PackedCount>> countPacked(const LocalAutomata& automata, Stepper& stepper,
-                                                RunContext& run, const TeamGrain& grain)
-{
-    using Result = Outcome<PackedCount>;
-    const auto layout = PackedLayout::of(automata);
-    if (!layout)
-        return std::optional<PackedCount>();
-    const auto result =
-        withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
-            const PackedTables<S, E> tables(automata, *layout, stepper.program(), stepper.selection());
-            PackedStore<S> store;
-            CountVisitor visitor;
-            store.insert(tables.initial(), store.hashOf(tables.initial()));
-            PackedTeamSearch<S, E, CountVisitor> search(tables, store, visitor, grain, run);
-            if (const auto stopped = search.search(std::numeric_limits<std::size_t>::max()))
-                return *stopped;
-            return visitor.finish(store.bytes());
-        });
-    if (!result)
-        return std::optional<PackedCount>();
-    if (!*result)
-        return result->failure();
-    return std::optional<PackedCount>(**result);
 }
 
 } // namespace threadmend::behavioral

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The set of the packed states that were found, with their numbers.
 //
-// States lie densely in the order of their numbers; an open-addressing table of 8 bytes an entry (half a
-// hash, half a number) finds them. Space: 8 S bytes a state, and 8 bytes / load (0.35 ... 0.7) for the table.
+// States lie densely in the order of their numbers; an open-addressing table of 4 bytes an entry finds them:
+// the number, and above it as many bits of the hash as are left. Space: 8 S bytes a state, and 4 bytes / load
+// (0.37 ... 0.75) for the table.
 //
 // Several threads may look for states at once (`meet`). What they find new has no number yet: it is a
 // candidate, in a place that its finder chose. If two candidates are the same state, the one with the lower
@@ -29,13 +30,6 @@ public:
         PackedState<S> state;
         std::uint32_t slot;
         std::uint32_t source;
-        std::uint32_t event;
-    };
-    /// What `meet` found: a state with a number, or the slot of one that has none yet.
-    struct Met {
-        std::uint32_t at;
-        bool numbered;
-        bool claimed; ///< the candidate was used
     };
 
     std::size_t size() const { return size_; }
@@ -49,16 +43,22 @@ public:
         }
         return hash;
     }
+    /// Two steps of looking for a state, of which each wants memory that the one before has named.
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash >> shift_], 1); }
+    void prefetchState(std::uint64_t hash) const
+    {
+        const std::uint32_t number = __atomic_load_n(&slots_[hash >> shift_], __ATOMIC_RELAXED) & numbers_;
+        __builtin_prefetch(&states_[number - (number != 0 ? 1 : 0)]); // a candidate's place does no harm
+    }
 
     /// The number of the state, new or known.
     std::uint32_t insert(const PackedState<S>& state, std::uint64_t hash)
     {
-        const std::uint64_t mark = hash >> 32 << 32;
+        const std::uint32_t mark = markOf(hash);
         for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1)) {
-            const std::uint64_t slot = slots_[at];
+            const std::uint32_t slot = slots_[at];
             if (slot == 0) {
-                slots_[at] = mark | (size_ + 1);
+                slots_[at] = mark | static_cast<std::uint32_t>(size_ + 1);
                 if (size_ == states_.capacity())
                     states_.grow(size_ * 2);
                 states_[size_++] = state;
@@ -66,43 +66,48 @@ public:
                     grow(1, [](std::size_t, const auto& move) { move(0); });
                 return static_cast<std::uint32_t>(size_ - 1);
             }
-            if ((slot ^ mark) >> 32 == 0 && states_[(slot & 0xFFFFFFFFu) - 1] == state)
-                return static_cast<std::uint32_t>((slot & 0xFFFFFFFFu) - 1);
+            if ((slot & ~numbers_) == mark && states_[(slot & numbers_) - 1] == state)
+                return (slot & numbers_) - 1;
         }
+    }
+    /// The number of a state that is known, while there are no candidates.
+    std::uint32_t find(const PackedState<S>& state, std::uint64_t hash) const
+    {
+        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1))
+            if (const std::uint32_t number = (slots_[at] & numbers_) - 1; states_[number] == state)
+                return number;
     }
 
     /// How many candidates the table takes between two calls of `number`.
     std::size_t room() const { return slots_.capacity() / 20 * 17 - size_; }
 
     /// Looks for the state; if it is new, or there is only a candidate at a higher place, `candidates[place]`
-    /// becomes its candidate. Safe on several threads, each with places of its own.
-    Met meet(const PackedState<S>& state, std::uint64_t hash, HugeArray<Candidate>& candidates,
-             std::uint32_t place)
+    /// becomes its candidate, and the answer is true. Safe on several threads, each with places of its own.
+    bool meet(const PackedState<S>& state, std::uint64_t hash, HugeArray<Candidate>& candidates,
+              std::uint32_t place)
     {
-        const std::uint64_t mark = hash >> 32 << 32;
+        const std::uint32_t mark = markOf(hash);
         for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1)) {
-            const std::atomic_ref<std::uint64_t> slot(slots_[at]);
-            const auto found = static_cast<std::uint32_t>(at);
-            std::uint64_t seen = slot.load(std::memory_order_acquire);
-            while (seen == 0 || (seen ^ mark) >> 32 == 0) {
-                const auto low = static_cast<std::uint32_t>(seen);
-                if (seen != 0 && (low & candidateFlag) == 0) {
-                    if (states_[low - 1] == state)
-                        return {low - 1, true, false};
+            const std::atomic_ref<std::uint32_t> slot(slots_[at]);
+            std::uint32_t seen = slot.load(std::memory_order_acquire);
+            while (seen == 0 || (seen & candidateFlag) != 0 || (seen & ~numbers_) == mark) {
+                if (seen != 0 && (seen & candidateFlag) == 0) {
+                    if (states_[(seen & numbers_) - 1] == state)
+                        return false;
                     break;
                 }
                 if (seen != 0) {
-                    const std::uint32_t other = low ^ candidateFlag;
+                    const std::uint32_t other = seen ^ candidateFlag;
                     if (candidates[other].state != state)
                         break;
                     if (other < place)
-                        return {found, false, false};
+                        return false;
                 }
                 candidates[place].state = state;
-                candidates[place].slot = found;
-                if (slot.compare_exchange_strong(seen, mark | candidateFlag | place,
-                                                 std::memory_order_acq_rel, std::memory_order_acquire))
-                    return {found, false, true};
+                candidates[place].slot = static_cast<std::uint32_t>(at);
+                if (slot.compare_exchange_strong(seen, candidateFlag | place, std::memory_order_acq_rel,
+                                                 std::memory_order_acquire))
+                    return true;
             }
         }
     }
@@ -111,8 +116,8 @@ public:
     /// others are numbered.
     bool stayed(const Candidate& candidate, std::uint32_t place)
     {
-        const std::atomic_ref<std::uint64_t> slot(slots_[candidate.slot]);
-        return static_cast<std::uint32_t>(slot.load(std::memory_order_relaxed)) == (candidateFlag | place);
+        const std::atomic_ref<std::uint32_t> slot(slots_[candidate.slot]);
+        return slot.load(std::memory_order_relaxed) == (candidateFlag | place);
     }
     /// Makes room for `count` numbers more; the states are told by `number`.
     void addNumbers(std::size_t count)
@@ -128,12 +133,9 @@ public:
     void number(const Candidate& candidate, std::uint32_t number)
     {
         states_[number] = candidate.state;
-        const std::atomic_ref<std::uint64_t> slot(slots_[candidate.slot]);
-        slot.store(slot.load(std::memory_order_relaxed) >> 32 << 32 | (number + 1),
-                   std::memory_order_relaxed);
+        const std::atomic_ref<std::uint32_t> slot(slots_[candidate.slot]);
+        slot.store(markOf(hashOf(candidate.state)) | (number + 1), std::memory_order_relaxed);
     }
-    /// The number of the state that a slot names.
-    std::uint32_t numberAt(std::uint32_t slot) const { return static_cast<std::uint32_t>(slots_[slot]) - 1; }
     /// Grows the table after numbers were given; slots have other places then. `eachOf(count, work)` calls
     /// work(0) ... work(count - 1), maybe at the same time.
     template <class EachOf>
@@ -147,48 +149,54 @@ public:
     std::size_t bytes() const { return slots_.bytes() + size_ * sizeof(PackedState<S>); }
 
 private:
-    bool isFull() const { return size_ * 10 > slots_.capacity() * 7; }
+    bool isFull() const { return size_ > slots_.capacity() / 4 * 3; }
+    std::uint32_t markOf(std::uint64_t hash) const
+    {
+        return static_cast<std::uint32_t>(hash) & ~numbers_ & ~candidateFlag;
+    }
 
-    /// A slot holds the upper half of its hash, which says where it belongs in a table of any size: so the
-    /// old table is read and the new one written from front to back, without a look at the states. Both are
-    /// cut behind free slots: what lies between the cuts a and b of the old table fits between 2 a and 2 b of
-    /// the new one, as no entry moves further from its home. So the pieces can be moved at the same time.
+    /// The table is made anew from the states, in pieces that can be done at the same time: where an entry
+    /// stands among those that would stand there too does not matter.
     template <class EachOf>
     void grow(std::size_t pieces, const EachOf& eachOf)
     {
-        if (slots_.capacity() > maxNumbers)
+        if (slots_.capacity() > maxNumbers / 2)
             throw std::bad_alloc();
-        HugeArray<std::uint64_t> larger(slots_.capacity() * 2);
-        const HugeArray<std::uint64_t> old = std::exchange(slots_, std::move(larger));
+        const std::size_t capacity = slots_.capacity() * 2;
+        slots_ = HugeArray<std::uint32_t>(); // two tables at once are not needed
+        slots_ = HugeArray<std::uint32_t>(capacity);
+        numbers_ = static_cast<std::uint32_t>(capacity - 1);
         --shift_;
-        const auto cut = [&](std::size_t piece) {
-            std::size_t at = old.capacity() / pieces * piece;
-            while (old[(at - 1) & (old.capacity() - 1)] != 0)
-                ++at;
-            return at;
-        };
         eachOf(pieces, [&](std::size_t piece) {
-            const std::size_t end = piece + 1 == pieces ? old.capacity() + cut(0) : cut(piece + 1);
-            for (std::size_t i = cut(piece); i < end; ++i)
-                if (const std::uint64_t entry = old[i & (old.capacity() - 1)]; entry != 0)
-                    place(entry);
+            constexpr std::size_t ahead = 16;
+            const std::size_t end = size_ * (piece + 1) / pieces;
+            for (std::size_t i = size_ * piece / pieces; i < end; ++i) {
+                if (i + ahead < end)
+                    prefetch(hashOf(states_[i + ahead]));
+                place(hashOf(states_[i]), static_cast<std::uint32_t>(i + 1));
+            }
         });
     }
 
-    void place(std::uint64_t entry)
+    void place(std::uint64_t hash, std::uint32_t number)
     {
-        std::size_t at = entry >> 32 << 32 >> shift_;
-        while (slots_[at] != 0)
-            at = (at + 1) & (slots_.capacity() - 1);
-        slots_[at] = entry;
+        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1)) {
+            const std::atomic_ref<std::uint32_t> slot(slots_[at]);
+            std::uint32_t free = 0;
+            if (slot.load(std::memory_order_relaxed) == 0 &&
+                slot.compare_exchange_strong(free, markOf(hash) | number, std::memory_order_relaxed))
+                return;
+        }
     }
 
     static constexpr std::uint32_t firstLog = 12;
     static constexpr std::uint32_t candidateFlag = 1u << 31; ///< beside it a slot holds a place
     static constexpr std::size_t maxNumbers = std::size_t{1} << 31;
     HugeArray<PackedState<S>> states_ = HugeArray<PackedState<S>>(std::size_t{1} << firstLog);
-    HugeArray<std::uint64_t> slots_ = HugeArray<std::uint64_t>(std::size_t{1} << firstLog);
+    HugeArray<std::uint32_t> slots_ = HugeArray<std::uint32_t>(std::size_t{1} << firstLog);
     std::size_t size_ = 0;
+    std::uint32_t numbers_ =
+        (1u << firstLog) - 1; ///< the bits of a slot that hold a number, one more than it
     std::uint32_t shift_ = 64 - firstLog;
 };
 

@@ -2,9 +2,11 @@
 // The product of finite b-threads as tables over packed integers.
 #pragma once
 
+#include "core/model/behavioral/product/graph_storage.h"
 #include "core/model/behavioral/product/local_automata.h"
 #include "core/model/behavioral/product/packed_choice.h"
-#include "core/model/behavioral/product/program_graph.h"
+#include "core/model/behavioral/product/stubborn_sets.h"
+#include "core/model/reduction.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +20,13 @@ namespace threadmend::behavioral {
 template <std::size_t words>
 struct PackedState {
     std::array<std::uint64_t, words> bits{};
-    bool operator==(const PackedState&) const = default;
+    bool operator==(const PackedState& other) const
+    {
+        std::uint64_t different = 0; // arrays would be compared by a call
+        for (std::size_t i = 0; i < words; ++i)
+            different |= bits[i] ^ other.bits[i];
+        return different == 0;
+    }
 };
 
 /// Where the bits of each b-thread stand: within one byte if they fit, else within one aligned pair of bytes.
@@ -42,23 +50,26 @@ struct PackedLayout {
 template <std::size_t S, std::size_t E>
 class PackedTables {
 public:
+    /// What is selected or pruned by b-threads is not reduced.
     PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
-                 Selection selection)
+                 Selection selection, Reduction reduction)
         : choice_(automata, program, selection)
     {
+        if (reduction == Reduction::PartialOrder && !choice_.isNeeded())
+            stubborn_.emplace(automata, program);
         addSlices(automata, layout, program);
         addMoves(automata, layout);
         fields_ = layout.fields;
         mostSelectable_ = mostRequested(automata, program);
     }
 
-    /// No state has more selectable events; at least 1.
+    /// No state has more events that can happen; at least 1.
     std::size_t mostSelectable() const { return mostSelectable_; }
 
     PackedState<S> initial() const { return {}; }
 
-    /// The selectable events; `stuck` says what the state is if there is none.
-    EventBits<E> selectable(const PackedState<S>& state, StateKind& stuck) const
+    /// The events that can happen; `stuck` says what the state is if there is none.
+    EventBits<E> enabled(const PackedState<S>& state, StateKind& stuck) const
     {
         EventBits<E> request{};
         EventBits<E> block{};
@@ -81,6 +92,17 @@ public:
         }
         return request;
     }
+
+    /// Those of them by which the search goes on (`reduction`).
+    EventBits<E> followed(const PackedState<S>& state) const
+    {
+        StateKind stuck = StateKind::End;
+        const EventBits<E> all = enabled(state, stuck);
+        return stubborn_ ? stubborn_->reduced([&](std::size_t i) { return local(state, i); }, all) : all;
+    }
+
+    /// What `followed` leaves out.
+    Reduction reduction() const { return stubborn_ ? Reduction::PartialOrder : Reduction::None; }
 
     PackedState<S> successor(PackedState<S> state, std::uint32_t event) const
     {
@@ -129,6 +151,12 @@ private:
 
     void addSlices(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
     {
+        std::vector<std::vector<Said>> said; // by b-thread and state
+        for (const LocalAutomaton& automaton : automata.threads) {
+            said.emplace_back();
+            for (const LocalId local : automaton.states)
+                said.back().push_back(saidBy(local, automata.alphabet, program));
+        }
         for (std::uint32_t bit = 0; bit < layout.bits;) {
             const bool wide = bit % 16 == 0 && layout.widePair[bit / 16];
             const std::uint32_t width = wide ? 16 : 8;
@@ -141,26 +169,32 @@ private:
                     field.shift >= slice.shift + width)
                     continue;
                 for (std::uint64_t value = 0; value <= slice.mask; ++value)
-                    addThread(said_[slice.first + value], automata, i,
-                              value >> (field.shift - slice.shift) & field.mask, program);
+                    if (const std::uint64_t state = value >> (field.shift - slice.shift) & field.mask;
+                        state < said[i].size())
+                        merge(said_[slice.first + value], said[i][state]);
             }
             bit += width;
         }
     }
 
-    static void addThread(Said& said, const LocalAutomata& automata, std::size_t thread, std::uint64_t state,
-                          Program& program)
+    static Said saidBy(LocalId local, const std::vector<EventId>& alphabet, Program& program)
     {
-        const LocalAutomaton& automaton = automata.threads[thread];
-        if (state >= automaton.states.size() || automaton.states[state] == ended)
-            return;
-        const LocalId local = automaton.states[state];
-        for (std::uint32_t e = 0; e < automata.alphabet.size(); ++e) {
+        Said said;
+        for (std::uint32_t e = 0; e < alphabet.size() && local != ended; ++e) {
             const std::uint64_t bit = 1ull << e % 64;
-            if (program.local(local).statement.requests(automata.alphabet[e]))
+            if (program.local(local).statement.requests(alphabet[e]))
                 said.request[e / 64] |= bit;
-            if (program.blocks(local, automata.alphabet[e]))
+            if (program.blocks(local, alphabet[e]))
                 said.block[e / 64] |= bit;
+        }
+        return said;
+    }
+
+    static void merge(Said& said, const Said& more)
+    {
+        for (std::size_t i = 0; i < E; ++i) {
+            said.request[i] |= more.request[i];
+            said.block[i] |= more.block[i];
         }
     }
 
@@ -187,6 +221,7 @@ private:
     }
 
     PackedChoice<E> choice_;
+    std::optional<StubbornSets<E>> stubborn_;
     std::vector<Slice> slices_;
     std::vector<Said> said_;
     std::vector<Move> moves_;

@@ -6,32 +6,32 @@
 // in turn. What a block finds new becomes a candidate; its place is (block, order within the block), so the
 // lower of two places is the one that a single thread would have found first, and it stays
 // (PackedStore::meet). When the chunk is done, the candidates that stayed are numbered in the order of
-// places: that is breadth-first order again. Then the visitor writes down the steps of the blocks, whose
-// targets have numbers by now. Space: beside the store some 30 bytes for each state that one chunk finds.
+// places: that is breadth-first order again. Space: beside the store some 24 bytes for each state that one
+// chunk finds.
 #pragma once
 
-#include "core/model/behavioral/product/packed_exploration.h"
 #include "core/model/behavioral/product/packed_search.h"
 #include "core/run/worker_team.h"
 
 #include <algorithm>
 #include <atomic>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace threadmend::behavioral {
 
-/// `Visitor` has, beside what one thread needs: a type `Part`, which one thread fills for one block, with
-/// `clear()`, `expand(state, kind, selectable count)`, `step(event, target)` and `stepToNew(event,
-/// slot)`; `makeRoom(states, parts)`, called by one thread; and, called by several for different numbers and
-/// parts, `found(state, source, event)` and `write(part, first state, store)`.
-template <std::size_t S, std::size_t E, class Visitor>
+/// How work is cut for several threads: small programs are done by one.
+struct TeamGrain {
+    std::size_t blockStates = 128;   ///< that one thread expands at a time
+    std::size_t blocksPerThread = 4; ///< at least so many wait before several threads begin
+};
+
+template <std::size_t S, std::size_t E>
 class PackedTeamSearch {
 public:
-    PackedTeamSearch(const PackedTables<S, E>& tables, PackedStore<S>& store, Visitor& visitor,
+    PackedTeamSearch(const PackedTables<S, E>& tables, PackedStore<S>& store, PackedFindings<E>& findings,
                      const TeamGrain& grain, RunContext& run)
-        : tables_(tables), store_(store), visitor_(visitor), grain_(grain), run_(run),
+        : tables_(tables), store_(store), findings_(findings), grain_(grain), run_(run),
           stride_(grain.blockStates * tables.mostSelectable())
     {
     }
@@ -42,7 +42,7 @@ public:
     {
         const auto pauses = [&](std::uint32_t at) { return store_.size() >= pauseAt || hasTeamWork(at); };
         for (;;) {
-            if (const auto stopped = searchPacked(tables_, store_, visitor_, run_, expanded_, pauses))
+            if (const auto stopped = searchPacked(tables_, store_, findings_, run_, expanded_, pauses))
                 return stopped;
             if (isDone()) // only now is the limit exact
                 return run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
@@ -75,7 +75,6 @@ private:
     {
         team_.emplace(run_.limits().threads);
         blocks_.resize(mostBlocks());
-        parts_.resize(mostBlocks());
         candidates_ = HugeArray<typename PackedStore<S>::Candidate>(mostBlocks() * stride_);
     }
 
@@ -83,6 +82,7 @@ private:
         std::uint32_t candidates = 0;
         std::uint32_t stayed = 0;
         std::uint32_t firstNumber = 0;
+        PackedSteps<E> steps;
     };
 
     /// How many blocks can be expanded from `at` whatever they find: the table must not overflow, and where
@@ -111,11 +111,10 @@ private:
             next += blocks_[block].stayed;
         }
         store_.addNumbers(next - store_.size());
-        visitor_.makeRoom(store_.size(), std::span(parts_.data(), done));
+        findings_.makeRoom(store_.size());
+        for (std::size_t block = 0; block < done; ++block)
+            findings_.sum.add(blocks_[block].steps);
         eachBlock(done, [&](std::size_t block) { numberStayed(block); });
-        if constexpr (Visitor::keepsSteps)
-            eachBlock(done,
-                      [&](std::size_t block) { visitor_.write(parts_[block], firstOf(block), store_); });
         store_.growIfFull([&](std::size_t pieces, const auto& move) { eachBlock(pieces, move); });
         expanded_ += static_cast<std::uint32_t>(done * grain_.blockStates);
         return stopped_;
@@ -156,31 +155,19 @@ private:
     {
         struct Sink {
             PackedTeamSearch& search;
-            typename Visitor::Part& part;
+            PackedSteps<E>& steps;
             const std::size_t first;
             std::size_t place;
-            void expand(std::uint32_t state, StateKind kind, std::uint32_t count)
-            {
-                part.expand(state, kind, count);
-            }
+            void expand(std::uint32_t, const EventBits<E>& events) { steps.add(events); }
             void settle(const typename Successors<S, E>::Successor& next)
             {
-                const auto met = search.store_.meet(next.state, next.hash, search.candidates_,
-                                                    static_cast<std::uint32_t>(place));
-                if (met.numbered) {
-                    part.step(next.event, met.at);
-                    return;
-                }
-                part.stepToNew(next.event, met.at);
-                if (met.claimed) {
-                    search.candidates_[place].source = next.source;
-                    search.candidates_[place].event = next.event;
-                    ++place;
-                }
+                if (search.store_.meet(next.state, next.hash, search.candidates_,
+                                       static_cast<std::uint32_t>(place)))
+                    search.candidates_[place++].source = next.source;
             }
         };
-        parts_[block].clear();
-        Sink sink{*this, parts_[block], block * stride_, block * stride_};
+        blocks_[block].steps = {};
+        Sink sink{*this, blocks_[block].steps, block * stride_, block * stride_};
         Successors<S, E> successors(tables_, store_);
         const std::uint32_t first = firstOf(block);
         for (std::uint32_t state = first; state < first + grain_.blockStates; ++state)
@@ -210,20 +197,19 @@ private:
         std::uint32_t number = blocks_[block].firstNumber;
         eachStayed(block, [&](const typename PackedStore<S>::Candidate& candidate) {
             store_.number(candidate, number);
-            visitor_.found(number, candidate.source, candidate.event);
+            findings_.parents[number] = candidate.source;
             ++number;
         });
     }
 
     const PackedTables<S, E>& tables_;
     PackedStore<S>& store_;
-    Visitor& visitor_;
+    PackedFindings<E>& findings_;
     const TeamGrain grain_;
     RunContext& run_;
     std::size_t stride_; ///< places of a block
     std::optional<WorkerTeam> team_;
     std::vector<Block> blocks_;
-    std::vector<typename Visitor::Part> parts_;
     HugeArray<typename PackedStore<S>::Candidate> candidates_;
     std::uint32_t expanded_ = 0;
     std::atomic<std::size_t> taken_{0};

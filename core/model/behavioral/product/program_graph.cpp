@@ -2,6 +2,7 @@
 #include "core/model/behavioral/product/program_graph.h"
 
 #include "core/model/behavioral/product/packed_exploration.h"
+#include "core/model/behavioral/product/step_memo.h"
 
 #include <algorithm>
 
@@ -9,64 +10,137 @@ namespace threadmend::behavioral {
 
 ProgramState ProgramGraph::state(std::uint32_t index) const
 {
-    const std::span<const LocalId> list = threads(index);
-    const Rest& rest = rests_[index];
-    return {{list.begin(), list.end()}, rest.store, rest.queue, rest.failure, rest.waits};
+    const Row<LocalId> list = threads(index);
+    const StateRest rest = storage_->rest(index);
+    return {{list.begin(), list.end()}, rest.store, rest.queue, rest.failure, rest.waitsForExternal};
 }
 
 std::size_t ProgramGraph::depthOf(std::uint32_t state) const
 {
     std::size_t depth = 0;
-    for (; parent(state) != state; state = parent(state))
+    for (std::uint32_t before = parent(state); before != state; before = parent(state)) {
         ++depth;
+        state = before;
+    }
     return depth;
 }
 
-void ProgramGraph::seal()
+bool ProgramGraph::operator==(const ProgramGraph& other) const
 {
-    edges_.resize(firsts_.back()); // a stop may have come in the middle of a state
-    expandedCount_ = firsts_.size() - 1;
-    firsts_.resize(stateCount() + 1, edges_.size());
+    if (stateCount() != other.stateCount() || initialCount() != other.initialCount() ||
+        expandedCount() != other.expandedCount() || transitionCount() != other.transitionCount() ||
+        stopped_ != other.stopped_)
+        return false;
+    const auto isSameRow = [](const auto& a, const auto& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    };
+    for (std::uint32_t i = 0; i < stateCount(); ++i)
+        if (kind(i) != other.kind(i) || !(storage_->rest(i) == other.storage_->rest(i)) ||
+            !(storage_->foundBy(i) == other.storage_->foundBy(i)) ||
+            !isSameRow(threads(i), other.threads(i)) || !isSameRow(outgoing(i), other.outgoing(i)))
+            return false;
+    return true;
 }
 
-/// Breadth-first search with an open-addressing table of state numbers.
+namespace {
+
+/// Everything written down: 41 to 49 bytes and 4 bytes a b-thread for a state, 8 bytes for a transition.
+struct WrittenStates final : GraphStorage {
+    WordTable states; ///< as `state_words`
+    std::vector<StateKind> kinds;
+    std::vector<Edge> parents;
+    std::vector<Edge> edges;
+    std::vector<std::uint64_t> firsts = {0}; ///< of the expanded states, and where the last one ends
+
+    StateKind kind(std::uint32_t state) const override { return kinds[state]; }
+    std::span<const Edge> outgoing(std::uint32_t state, std::vector<Edge>&) const override
+    {
+        return {edges.data() + firsts[state], edges.data() + firsts[state + 1]};
+    }
+    std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>& buffer) const override
+    {
+        buffer.clear();
+        for (const std::uint32_t thread : states[state].subspan(state_words::firstThread))
+            buffer.emplace_back(thread);
+        return buffer;
+    }
+    std::size_t threadCount(std::uint32_t state) const override
+    {
+        return states[state].size() - state_words::firstThread;
+    }
+    LocalId thread(std::uint32_t state, std::size_t place) const override
+    {
+        return LocalId(states[state][state_words::firstThread + place]);
+    }
+    StateRest rest(std::uint32_t state) const override { return state_words::rest(states[state]); }
+    Edge foundBy(std::uint32_t state) const override { return parents[state]; }
+    std::vector<bool> occurring(std::size_t events) const override
+    {
+        std::vector<bool> occurs(events, false);
+        for (std::uint64_t i = 0; i < firsts.back(); ++i)
+            occurs[edges[i].event] = true;
+        return occurs;
+    }
+    bool leadsToSeveral() const override
+    {
+        for (std::size_t state = 0; state + 1 < firsts.size(); ++state)
+            for (std::uint64_t i = firsts[state] + 1; i < firsts[state + 1]; ++i)
+                if (edges[i].event == edges[i - 1].event)
+                    return true;
+        return false;
+    }
+    std::size_t bytes() const override
+    {
+        const auto bytesOf = [](const auto& list) { return list.capacity() * sizeof(list[0]); };
+        return states.bytes() + bytesOf(kinds) + bytesOf(parents) + bytesOf(edges) + bytesOf(firsts);
+    }
+};
+
+/// Breadth-first search, state by state.
 class GraphExploration {
 public:
     GraphExploration(Stepper& stepper, const ExploreOptions& options, RunContext& run)
-        : stepper_(stepper), options_(options), run_(run)
+        : stepper_(stepper), options_(options), run_(run), steps_(stepper, options.learnsSteps)
     {
     }
 
     Outcome<ProgramGraph> explore()
     {
-        for (const ProgramState& state : options_.from ? std::vector{*options_.from} : stepper_.initial())
-            add(state, {0, static_cast<std::uint32_t>(graph_.stateCount())});
-        graph_.initialCount_ = graph_.stateCount();
+        for (const ProgramState& state : options_.from ? std::vector{*options_.from} : stepper_.initial()) {
+            state_words::write(state, words_);
+            add(words_, WordTable::hashOf(words_), {0, stateCount()});
+        }
+        initialCount_ = stateCount();
+        std::optional<Stopped> stopped;
         try {
             expandAll();
-        } catch (const Stopped& stopped) {
+        } catch (const Stopped& stop) {
             if (!options_.keepsPart)
-                return stopped;
-            graph_.stopped_ = stopped;
+                return stop;
+            stopped = stop;
         }
-        graph_.seal();
-        return std::move(graph_);
+        states_->edges.resize(states_->firsts.back()); // a stop may have come in the middle of a state
+        return graph(stopped);
     }
 
 private:
+    std::uint32_t stateCount() const { return static_cast<std::uint32_t>(states_->kinds.size()); }
+    ProgramGraph graph(const std::optional<Stopped>& stopped) const
+    {
+        const std::size_t expanded = states_->firsts.size() - 1;
+        return {states_, {stateCount(), initialCount_, expanded, states_->firsts.back()}, stopped};
+    }
+
     void expandAll()
     {
         std::size_t nextAsked = ExploreOptions::firstAsked;
-        for (std::uint32_t at = 0; at < graph_.stateCount() && !found_; ++at) {
-            if (const auto stopped = run_.poll({"exploring", at, std::nullopt, graph_.stateCount()}))
+        for (std::uint32_t at = 0; at < stateCount() && !found_; ++at) {
+            if (const auto stopped = run_.poll({"exploring", at, std::nullopt, stateCount()}))
                 throw *stopped; // as the machine does when it is stopped within a step
-            if (options_.isEnough && graph_.stateCount() >= nextAsked) {
-                graph_.seal();
-                const bool isEnough = options_.isEnough(graph_);
-                graph_.reopen();
-                if (isEnough)
+            if (options_.isEnough && stateCount() >= nextAsked) {
+                if (options_.isEnough(graph(std::nullopt)))
                     return;
-                nextAsked = graph_.stateCount() * 4;
+                nextAsked = std::size_t{stateCount()} * 4;
             }
             expand(at);
         }
@@ -74,94 +148,49 @@ private:
 
     void expand(std::uint32_t at)
     {
-        if (graph_.kinds_[at] == StateKind::Running) {
-            const ProgramState state = graph_.state(at);
-            for (const EventId event : stepper_.selectable(state)) {
-                const std::size_t begin = graph_.edges_.size();
-                for (const ProgramState& next : stepper_.successors(state, event)) {
-                    const Edge edge{event, add(next, {event, at})};
-                    if (std::find(graph_.edges_.begin() + static_cast<std::ptrdiff_t>(begin),
-                                  graph_.edges_.end(), edge) == graph_.edges_.end())
-                        graph_.edges_.push_back(edge);
+        std::vector<Edge>& edges = states_->edges;
+        if (states_->kinds[at] == StateKind::Running) {
+            const WordTable::Words known = states_->states[at];
+            words_.assign(known.begin(), known.end()); // the table moves while it grows
+            const std::uint64_t hash = WordTable::hashOf(words_);
+            const std::span<const EventId> selectable = steps_.selectable(words_);
+            events_.assign(selectable.begin(), selectable.end());
+            for (const EventId event : events_) {
+                const auto begin = static_cast<std::ptrdiff_t>(edges.size());
+                for (const StepMemo::Successor& next : steps_.successors(words_, hash, event)) {
+                    const Edge edge{event, add(next.words, next.hash, {event, at})};
+                    if (std::find(edges.begin() + begin, edges.end(), edge) == edges.end())
+                        edges.push_back(edge);
                     if (found_)
                         break;
                 }
             }
         }
-        graph_.firsts_.push_back(graph_.edges_.size());
+        states_->firsts.push_back(edges.size());
     }
 
-    StateKind kindOf(const ProgramState& state)
+    std::uint32_t add(WordTable::Words words, std::uint64_t hash, Edge parent)
     {
-        if (state.failure != 0)
-            return StateKind::Failed;
-        if (stepper_.isPruned(state))
-            return StateKind::Pruned;
-        if (!stepper_.selectable(state).empty())
-            return StateKind::Running;
-        return stepper_.requests(state) ? StateKind::Deadlock : StateKind::End;
-    }
-
-    static std::uint64_t hashOf(const ProgramState& state)
-    {
-        std::uint64_t hash = state.store * 0x9E3779B97F4A7C15ull ^ state.queue * 0xC2B2AE3D27D4EB4Full ^
-                             state.failure * 0x165667B19E3779F9ull ^ (state.waitsForExternal ? 1u : 0u);
-        for (const LocalId thread : state.threads) {
-            hash = (hash ^ thread.value) * 0xD6E8FEB86659FD93ull;
-            hash ^= hash >> 32;
-        }
-        return hash;
-    }
-
-    bool isSame(std::uint32_t index, const ProgramState& state) const
-    {
-        const ProgramGraph::Rest& rest = graph_.rests_[index];
-        const std::span<const LocalId> list = graph_.threads(index);
-        return rest.store == state.store && rest.queue == state.queue && rest.failure == state.failure &&
-               rest.waits == state.waitsForExternal &&
-               std::equal(list.begin(), list.end(), state.threads.begin(), state.threads.end());
-    }
-
-    std::uint32_t add(const ProgramState& state, Edge parent)
-    {
-        if ((graph_.stateCount() + 1) * 2 > slots_.size())
-            grow();
-        std::size_t at = hashOf(state) & (slots_.size() - 1);
-        for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1))
-            if (isSame(slots_[at] - 1, state))
-                return slots_[at] - 1;
-        const auto index = static_cast<std::uint32_t>(graph_.stateCount());
-        const StateKind kind = kindOf(state); // may throw: nothing is half added then
-        slots_[at] = index + 1;
-        graph_.threads_.insert(graph_.threads_.end(), state.threads.begin(), state.threads.end());
-        graph_.threadFirsts_.push_back(graph_.threads_.size());
-        graph_.rests_.push_back({state.store, state.queue, state.failure, state.waitsForExternal});
-        graph_.parents_.push_back(parent);
-        graph_.kinds_.push_back(kind);
-        found_ = found_ || (options_.stopAt && graph_.kinds_.back() == *options_.stopAt);
-        return index;
-    }
-
-    void grow()
-    {
-        slots_.assign(std::max<std::size_t>(1024, slots_.size() * 2), 0);
-        for (std::uint32_t i = 0; i < graph_.stateCount(); ++i) {
-            std::size_t at = hashOf(graph_.state(i)) & (slots_.size() - 1);
-            while (slots_[at] != 0)
-                at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = i + 1;
-        }
+        WrittenStates& to = *states_;
+        if (const std::uint32_t known = to.states.find(words, hash); known < to.states.size())
+            return known;
+        const StateKind kind = steps_.kind(words); // may throw: nothing is half added then
+        to.parents.push_back(parent);
+        to.kinds.push_back(kind);
+        found_ = found_ || (options_.stopAt && kind == *options_.stopAt);
+        return to.states.add(words, hash);
     }
 
     Stepper& stepper_;
     const ExploreOptions& options_;
     RunContext& run_;
-    ProgramGraph graph_;
-    std::vector<std::uint32_t> slots_;
+    StepMemo steps_;
+    std::shared_ptr<WrittenStates> states_ = std::make_shared<WrittenStates>();
+    std::size_t initialCount_ = 0;
+    std::vector<std::uint32_t> words_; ///< of the state that is expanded
+    std::vector<EventId> events_;
     bool found_ = false;
 };
-
-namespace {
 
 /// Lets a run stop the machines of a program while it lives.
 class Stoppable {

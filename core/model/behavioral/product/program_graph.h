@@ -2,92 +2,95 @@
 // The explored state space of a behavioral program.
 #pragma once
 
-#include "core/model/behavioral/product/stepper.h"
+#include "core/model/behavioral/product/graph_storage.h"
+#include "core/model/behavioral/product/row.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace threadmend::behavioral {
 
-/// What stops a run, or marks a state.
-enum class StateKind : std::uint8_t {
-    Running,  ///< something can happen
-    Deadlock, ///< something is requested, nothing can happen
-    End,      ///< nothing is requested
-    Pruned,   ///< the program says that nobody should look beyond
-    Failed    ///< an assertion failed, a JavaScript error, a conflict in the store
-};
-
-struct Edge {
-    EventId event = 0;
-    std::uint32_t target = 0;
-    bool operator==(const Edge&) const = default;
-};
-
 /// What was explored: the whole state space, or the first part of it in breadth-first order.
 ///
 /// States are numbered in breadth-first order, events of a state in the order of their labels; so the path of
-/// first discovery is the shortest, and among these the first by labels. Space: 16 bytes and 4 bytes a
-/// b-thread for a state, 8 bytes for a transition.
+/// first discovery is the shortest, and among these the first by labels. Copies are cheap and share what is
+/// kept; any number of threads may read them.
 class ProgramGraph {
 public:
-    std::size_t stateCount() const { return kinds_.size(); }
-    std::size_t transitionCount() const { return edges_.size(); }
-    std::size_t initialCount() const { return initialCount_; }
+    struct Counts {
+        std::size_t states = 0;
+        std::size_t initial = 0;  ///< the first ones
+        std::size_t expanded = 0; ///< the first ones
+        std::uint64_t transitions = 0;
+    };
+    /// Without a state.
+    ProgramGraph() = default;
+    /// `stopped`: why the exploration was, if it was.
+    ProgramGraph(std::shared_ptr<const GraphStorage> storage, const Counts& counts,
+                 const std::optional<Stopped>& stopped)
+        : storage_(std::move(storage)), counts_(counts), stopped_(stopped)
+    {
+    }
+
+    std::size_t stateCount() const { return counts_.states; }
+    std::size_t transitionCount() const { return counts_.transitions; }
+    std::size_t initialCount() const { return counts_.initial; }
     /// The states from this number on were found, but nobody looked beyond them: they have no transitions
     /// here.
-    std::size_t expandedCount() const { return expandedCount_; }
-    bool isWhole() const { return expandedCount_ == stateCount() && !stopped_; }
+    std::size_t expandedCount() const { return counts_.expanded; }
+    bool isWhole() const { return expandedCount() == stateCount() && !stopped_; }
     /// Why the exploration was stopped, if it was.
     const std::optional<Stopped>& stopped() const { return stopped_; }
-    StateKind kind(std::uint32_t state) const { return kinds_[state]; }
-    std::span<const Edge> outgoing(std::uint32_t state) const
+    StateKind kind(std::uint32_t state) const { return storage_->kind(state); }
+    Row<Edge> outgoing(std::uint32_t state) const
     {
-        return {edges_.data() + firsts_[state], edges_.data() + firsts_[state + 1]};
+        return Row<Edge>([&](std::vector<Edge>& buffer) { return outgoing(state, buffer); });
+    }
+    /// The same without an allocation for each state: a span of the buffer, or of the graph.
+    std::span<const Edge> outgoing(std::uint32_t state, std::vector<Edge>& buffer) const
+    {
+        return state < counts_.expanded ? storage_->outgoing(state, buffer) : std::span<const Edge>();
     }
     ProgramState state(std::uint32_t state) const;
-    std::span<const LocalId> threads(std::uint32_t state) const
+    Row<LocalId> threads(std::uint32_t state) const
     {
-        return {threads_.data() + threadFirsts_[state], threads_.data() + threadFirsts_[state + 1]};
+        return Row<LocalId>([&](std::vector<LocalId>& buffer) { return threads(state, buffer); });
     }
+    std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>& buffer) const
+    {
+        return storage_->threads(state, buffer);
+    }
+    std::size_t threadCount(std::uint32_t state) const { return storage_->threadCount(state); }
+    LocalId thread(std::uint32_t state, std::size_t place) const { return storage_->thread(state, place); }
     /// The state and event by which a state was found; the state itself for an initial one.
-    std::uint32_t parent(std::uint32_t state) const { return parents_[state].target; }
-    EventId parentEvent(std::uint32_t state) const { return parents_[state].event; }
+    std::uint32_t parent(std::uint32_t state) const { return storage_->foundBy(state).target; }
+    EventId parentEvent(std::uint32_t state) const { return storage_->foundBy(state).event; }
     /// Steps from the initial states to a state. O(depth).
     std::size_t depthOf(std::uint32_t state) const;
     /// Steps to the farthest state: to the last one. O(depth).
     std::size_t depth() const { return depthOf(static_cast<std::uint32_t>(stateCount() - 1)); }
+    /// By event, of `events` many: whether it leaves an expanded state.
+    std::vector<bool> occurring(std::size_t events) const { return storage_->occurring(events); }
+    /// Whether some event leads from a state to several others.
+    bool leadsToSeveral() const { return storage_->leadsToSeveral(); }
+    /// What was left out.
+    Reduction reduction() const { return storage_->reduction(); }
+    /// Of the memory that is kept.
+    std::size_t bytes() const { return storage_->bytes(); }
 
-    bool operator==(const ProgramGraph&) const = default;
+    /// The same states, steps and ways to them, however they are kept. O(n * b-threads + m).
+    bool operator==(const ProgramGraph& other) const;
 
 private:
-    friend class GraphExploration;
-    friend class PackedGraphVisitor;
-    struct Rest {
-        std::uint32_t store, queue, failure;
-        bool waits;
-        bool operator==(const Rest&) const = default;
-    };
-    std::vector<StateKind> kinds_;
-    std::vector<LocalId> threads_;
-    std::vector<std::uint64_t> threadFirsts_ = {0};
-    std::vector<Rest> rests_;
-    std::vector<Edge> parents_;
-    std::vector<Edge> edges_;
-    std::vector<std::uint64_t> firsts_ = {0};
-    std::size_t initialCount_ = 0;
-    std::size_t expandedCount_ = 0;
+    std::shared_ptr<const GraphStorage> storage_;
+    Counts counts_;
     std::optional<Stopped> stopped_;
-
-    /// While the graph is made: every state gets its (maybe empty) row of transitions, so that it can be
-    /// read.
-    void seal();
-    /// The rows of the states from `expandedCount` on are open again.
-    void reopen() { firsts_.resize(expandedCount_ + 1); }
 };
 
 struct ExploreOptions {
@@ -96,6 +99,11 @@ struct ExploreOptions {
     /// Explore b-threads on their own first, and then their product as packed integers, where the program
     /// allows it; the graph is the same.
     bool packs = true;
+    /// Where it is not packed: keep what a step comes to, instead of asking the stepper each time; the graph
+    /// is the same.
+    bool learnsSteps = true;
+    /// What may be left out, where the packed form allows it; the graph tells whether it was.
+    Reduction reduction = Reduction::None;
     /// Asked now and then, each time at four times as many states as before: whether the part that has been
     /// explored is enough. May be empty.
     std::function<bool(const ProgramGraph& part)> isEnough = {};

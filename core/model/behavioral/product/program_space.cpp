@@ -14,16 +14,6 @@ namespace threadmend::behavioral {
 
 namespace {
 
-/// By event: whether it occurs in the graph.
-std::vector<bool> occurring(const ProgramGraph& graph, std::size_t events)
-{
-    std::vector<bool> occurs(events, false);
-    for (std::uint32_t state = 0; state < graph.expandedCount(); ++state)
-        for (const Edge& edge : graph.outgoing(state))
-            occurs[edge.event] = true;
-    return occurs;
-}
-
 /// By state of a b-thread: whether it sets propositions, and some state of the graph is one in which it does.
 /// What else a program knows of its b-threads depends on how it was explored. Ends when all are met.
 std::vector<bool> settingPropositions(const ProgramGraph& graph, const Program& program)
@@ -35,8 +25,9 @@ std::vector<bool> settingPropositions(const ProgramGraph& graph, const Program& 
         left += known[i] ? 1 : 0;
     }
     std::vector<bool> met(known.size(), false);
+    std::vector<LocalId> buffer;
     for (std::uint32_t state = 0; state < graph.stateCount() && left > 0; ++state)
-        for (const LocalId thread : graph.threads(state))
+        for (const LocalId thread : graph.threads(state, buffer))
             if (known[thread.index()] && !met[thread.index()]) {
                 met[thread.index()] = true;
                 --left;
@@ -69,7 +60,7 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
     for (std::uint32_t state = 0; state < graph.initialCount(); ++state)
         facts->initial.emplace_back(state);
 
-    const std::vector<bool> occurs = occurring(graph, program.events().size());
+    const std::vector<bool> occurs = graph.occurring(program.events().size());
     std::vector<std::string_view> texts;
     for (EventId event = 0; event < occurs.size(); ++event) {
         facts->eventTexts.push_back(program.events()[event].label);
@@ -95,6 +86,7 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
     facts->locals.resize(program.localCount());
     for (std::size_t i = 1; i < program.localCount(); ++i) {
         const SyncStatement& statement = program.local(LocalId(i)).statement;
+        facts->prunes = facts->prunes || statement.prune;
         Local& local = facts->locals[i];
         local = {program.info(LocalId(i)).name,
                  statement.place.line,
@@ -115,13 +107,17 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
 
 std::span<const Transition> ProgramSpace::outgoing(StateId state)
 {
-    row_.clear();
-    for (const Edge& edge : graph_->outgoing(state.value))
-        row_.push_back({facts_->labelOf[edge.event], StateId(edge.target)});
-    // The graph has the order of labels; not that of targets, where an event leads to several.
-    if (!std::is_sorted(row_.begin(), row_.end()))
+    const std::span<const Edge> edges = graph_->outgoing(state.value, edges_);
+    row_.resize(edges.size());
+    bool ascends = true;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        row_[i] = {facts_->labelOf[edges[i].event], StateId(edges[i].target)};
+        ascends = ascends && (i == 0 || row_[i - 1] < row_[i]);
+    }
+    if (!ascends) { // the graph has the order of labels; not that of targets, where an event leads to several
         std::sort(row_.begin(), row_.end());
-    row_.erase(std::unique(row_.begin(), row_.end()), row_.end());
+        row_.erase(std::unique(row_.begin(), row_.end()), row_.end());
+    }
     return row_;
 }
 

@@ -46,6 +46,14 @@ public:
     const std::optional<Stopped>& stopped() const { return graph_->stopped(); }
     /// Steps from the initial states. O(depth).
     std::size_t depthOf(StateId state) const { return graph_->depthOf(state.value); }
+    /// Of the state that is farthest. O(depth).
+    std::size_t depth() const { return graph_->depth(); }
+    /// Whether there is one initial state, and no event leads from a state to several.
+    bool isDeterministic() const { return graph_->initialCount() == 1 && !graph_->leadsToSeveral(); }
+    /// Whether some b-thread says that nobody should look beyond a state.
+    bool prunes() const { return facts_->prunes; }
+    /// Of the memory that is kept.
+    std::size_t bytes() const { return graph_->bytes(); }
 
     /// Of a state that has failed: how.
     const ProgramFailure& failure(StateId state) const
@@ -53,7 +61,7 @@ public:
         return facts_->failures[graph_->state(state.value).failure - 1];
     }
     /// B-threads by their places.
-    std::size_t laneCount(StateId state) const { return graph_->threads(state.value).size(); }
+    std::size_t laneCount(StateId state) const { return graph_->threadCount(state.value); }
     bool isHot(StateId state, std::size_t lane) const { return facts_->locals[local(state, lane)].hot; }
     std::optional<std::size_t> hotLane(StateId state) const;
     /// "b-thread 'x' (line 3)".
@@ -98,15 +106,17 @@ private:
         std::optional<std::set<std::string>> named; ///< of a part: the propositions that the text allows
         std::vector<ProgramFailure> failures;
         DeadEnds deadEnds;
+        bool prunes = false;
     };
     std::size_t local(StateId state, std::size_t lane) const
     {
-        return graph_->threads(state.value)[lane].index();
+        return graph_->thread(state.value, lane).index();
     }
 
     const ProgramGraph* graph_;
     std::shared_ptr<const Facts> facts_;
     std::vector<Transition> row_;
+    std::vector<Edge> edges_; ///< a buffer of the row's
 };
 
 static_assert(StateSpace<ProgramSpace>);

@@ -33,6 +33,18 @@ std::uint32_t Stepper::storeOf(StoreContent content)
     return intern(std::move(content), stores_, storeIds_);
 }
 
+std::uint32_t Stepper::storeAfter(std::uint32_t store, const StoreWrites& writes)
+{
+    StoreContent content = stores_[store];
+    for (const auto& [key, value] : writes) {
+        if (value)
+            content[key] = *value;
+        else
+            content.erase(key);
+    }
+    return storeOf(std::move(content));
+}
+
 std::uint32_t Stepper::queueOf(std::vector<EventId> queue)
 {
     return intern(std::move(queue), queues_, queueIds_);
@@ -245,16 +257,8 @@ std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
         }
         if (!sum.failures.empty())
             continue;
-        if (!sum.writes.empty()) {
-            StoreContent content = stores_[sum.state.store];
-            for (const auto& [key, value] : sum.writes) {
-                if (value)
-                    content[key] = *value;
-                else
-                    content.erase(key);
-            }
-            sum.state.store = storeOf(std::move(content));
-        }
+        if (!sum.writes.empty())
+            sum.state.store = storeAfter(sum.state.store, sum.writes);
         const std::size_t fixed = program_.start().threads.size();
         while (sum.state.threads.size() > fixed && sum.state.threads.back() == ended)
             sum.state.threads.pop_back();

@@ -51,7 +51,10 @@ public:
     const ProgramFailure& failure(const ProgramState& state) const { return failures_[state.failure - 1]; }
     /// All failures that were met so far; a state's failure is one more than an index of them.
     const std::vector<ProgramFailure>& failures() const { return failures_; }
-    const StoreContent& store(const ProgramState& state) const { return stores_[state.store]; }
+    const StoreContent& store(const ProgramState& state) const { return store(state.store); }
+    const StoreContent& store(std::uint32_t number) const { return stores_[number]; }
+    /// The number of the store that has been written to.
+    std::uint32_t storeAfter(std::uint32_t store, const StoreWrites& writes);
     Program& program() { return program_; }
     const Program& program() const { return program_; }
     Selection selection() const { return selection_; }

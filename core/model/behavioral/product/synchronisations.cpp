@@ -42,7 +42,10 @@ namespace {
 struct StatesOfGraph {
     const ProgramGraph& graph;
     std::size_t count() const { return graph.stateCount(); }
-    std::span<const LocalId> threads(std::uint32_t state) const { return graph.threads(state); }
+    std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>& buffer) const
+    {
+        return graph.threads(state, buffer);
+    }
     /// 0, or one more than the index of the failure.
     std::uint32_t failure(std::uint32_t state) const
     {
@@ -54,7 +57,10 @@ struct StatesOfGraph {
 struct StatesOfRun {
     std::span<const ProgramState> states;
     std::size_t count() const { return states.size(); }
-    std::span<const LocalId> threads(std::uint32_t state) const { return states[state].threads; }
+    std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>&) const
+    {
+        return states[state].threads;
+    }
     std::uint32_t failure(std::uint32_t state) const { return states[state].failure; }
 };
 
@@ -106,11 +112,12 @@ private:
     std::optional<Stopped> readStates()
     {
         result_.firstColumn.push_back(0);
+        std::vector<LocalId> buffer;
         for (std::uint32_t state = 0; state < states_.count(); ++state) {
             if (const auto stopped = run_.poll({"reading b-threads", state, states_.count()}))
                 return stopped;
             std::size_t column = 0;
-            for (const LocalId thread : states_.threads(state)) {
+            for (const LocalId thread : states_.threads(state, buffer)) {
                 result_.columns.push_back(thread.value);
                 if (result_.names.size() <= column)
                     result_.names.emplace_back();

@@ -5,6 +5,7 @@
 #include "core/model/behavioral/program/program_file.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/random_programs.h"
+#include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
 
 #include <array>
@@ -54,10 +55,14 @@ DrawnProgram drawTuned(std::mt19937& random, int events, int prunedPercent)
     return program;
 }
 
-bool isSame(const PackedCount& one, const PackedCount& two)
+/// The depths of the deadlocks, in the order of their numbers.
+std::vector<std::size_t> deadlockDepths(const ProgramGraph& graph)
 {
-    return one.states == two.states && one.transitions == two.transitions && one.deadlocks == two.deadlocks &&
-           one.ends == two.ends && one.deadlockDepth == two.deadlockDepth;
+    std::vector<std::size_t> depths;
+    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
+        if (graph.kind(state) == StateKind::Deadlock)
+            depths.push_back(graph.depthOf(state));
+    return depths;
 }
 
 } // namespace
@@ -69,9 +74,10 @@ private Q_SLOTS:
     void severalThreadsBuildTheGraphOfOneFromSamples();
     void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep_data();
     void whatIsSelectedAndPrunedIsThatOfTheProductStepByStep();
-    void severalThreadsCountWhatOneCounts();
+    void severalThreadsBuildALargeGraphOfOne();
     void theNearestDeadlockIsFound();
     void aLimitStopsAtTheSameState();
+    void aPartIsTheBeginningOfTheWhole();
     void everyPollCanCancel();
 };
 
@@ -164,8 +170,8 @@ void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep(
         RunContext three = withThreads(3);
         const auto shared = explorePacked(**automata, stepper, three, fine);
         QVERIFY2(shared && *shared && **shared == *expected, text.c_str());
-        const auto count = countPacked(**automata, stepper, run);
-        QVERIFY((*count)->transitions == expected->transitionCount());
+        const std::size_t eventCount = program->events().size();
+        QVERIFY((*graph)->occurring(eventCount) == expected->occurring(eventCount));
         for (std::uint32_t state = 0; state < expected->stateCount(); ++state) {
             pruned += expected->kind(state) == StateKind::Pruned ? 1 : 0;
             deadlocks += expected->kind(state) == StateKind::Deadlock ? 1 : 0;
@@ -181,21 +187,18 @@ void PackedExplorationTest::whatIsSelectedAndPrunedIsThatOfTheProductStepByStep(
 }
 
 /// Large enough for the usual cut of work, and for the table to grow in pieces.
-void PackedExplorationTest::severalThreadsCountWhatOneCounts()
+void PackedExplorationTest::severalThreadsBuildALargeGraphOfOne()
 {
-    Taken taken(programOf(philosophers(12, false, false)));
+    const int count = looksAtAll ? 12 : 9;
+    Taken taken(programOf(philosophers(count, false, false)));
     RunContext alone;
-    const auto expected = countPacked(taken.automata, taken.stepper, alone);
-    QCOMPARE((*expected)->states, std::uint64_t{531440});
-    QCOMPARE((*expected)->deadlocks, std::uint64_t{1});
-    QCOMPARE((*expected)->deadlockDepth, std::optional<std::uint32_t>(12));
+    const auto expected = explorePacked(taken.automata, taken.stepper, alone);
+    QCOMPARE((*expected)->stateCount(), std::size_t{looksAtAll ? 531440u : 19682u});
+    QVERIFY(deadlockDepths(**expected) == std::vector{static_cast<std::size_t>(count)});
     for (const std::uint32_t threads : threadCounts) {
         RunContext run = withThreads(threads);
-        QVERIFY(isSame(**countPacked(taken.automata, taken.stepper, run), **expected));
+        QVERIFY(**explorePacked(taken.automata, taken.stepper, run) == **expected);
     }
-    RunContext two = withThreads(2);
-    const auto graph = explorePacked(taken.automata, taken.stepper, two);
-    QVERIFY(**graph == **explorePacked(taken.automata, taken.stepper, alone));
 }
 
 void PackedExplorationTest::theNearestDeadlockIsFound()
@@ -203,11 +206,11 @@ void PackedExplorationTest::theNearestDeadlockIsFound()
     for (int count = 2; count <= 8; ++count) {
         Taken taken(programOf(philosophers(count, count % 2 == 0, false)));
         RunContext alone;
-        const auto expected = countPacked(taken.automata, taken.stepper, alone);
-        QCOMPARE((*expected)->deadlockDepth, std::optional(static_cast<std::uint32_t>(count)));
+        const auto expected = explorePacked(taken.automata, taken.stepper, alone);
+        QCOMPARE(deadlockDepths(**expected).front(), static_cast<std::size_t>(count));
         for (const std::uint32_t threads : threadCounts) {
             RunContext run = withThreads(threads);
-            QVERIFY(isSame(**countPacked(taken.automata, taken.stepper, run, fine), **expected));
+            QVERIFY(**explorePacked(taken.automata, taken.stepper, run, fine) == **expected);
         }
     }
 }
@@ -219,11 +222,11 @@ void PackedExplorationTest::aLimitStopsAtTheSameState()
         Limits limits;
         limits.states = states;
         RunContext alone = withThreads(1, limits);
-        const auto expected = countPacked(taken.automata, taken.stepper, alone);
+        const auto expected = explorePacked(taken.automata, taken.stepper, alone);
         QCOMPARE(static_cast<bool>(expected), states >= 2187);
         for (const std::uint32_t threads : threadCounts) {
             RunContext run = withThreads(threads, limits);
-            const auto count = countPacked(taken.automata, taken.stepper, run, fine);
+            const auto count = explorePacked(taken.automata, taken.stepper, run, fine);
             QCOMPARE(static_cast<bool>(count), static_cast<bool>(expected));
             if (count)
                 continue;
@@ -233,16 +236,47 @@ void PackedExplorationTest::aLimitStopsAtTheSameState()
     }
 }
 
+void PackedExplorationTest::aPartIsTheBeginningOfTheWhole()
+{
+    Taken taken(programOf(philosophers(7, false, true)));
+    RunContext alone;
+    const auto whole = explorePacked(taken.automata, taken.stepper, alone);
+    ExploreOptions options;
+    options.keepsPart = true;
+    for (const std::uint32_t threads : {1u, 2u, 3u})
+        for (const std::uint64_t states : {1u, 100u, 700u, 1500u, 2186u}) {
+            Limits limits;
+            limits.states = states;
+            RunContext run = withThreads(threads, limits);
+            const auto part = explorePacked(taken.automata, taken.stepper, run, fine, options);
+            QVERIFY(part && *part && !(*part)->isWhole() && (*part)->stopped());
+            QVERIFY((*part)->expandedCount() < (*part)->stateCount() || states == 2186);
+            std::size_t steps = 0;
+            for (std::uint32_t state = 0; state < (*part)->stateCount(); ++state) {
+                const Row<Edge> row = (*part)->outgoing(state);
+                const Row<Edge> expected = (*whole)->outgoing(state);
+                QVERIFY((*part)->kind(state) == (*whole)->kind(state));
+                QVERIFY((*part)->parent(state) == (*whole)->parent(state));
+                if (state < (*part)->expandedCount())
+                    QVERIFY(std::equal(row.begin(), row.end(), expected.begin(), expected.end()));
+                else
+                    QVERIFY(row.empty());
+                steps += row.size();
+            }
+            QCOMPARE((*part)->transitionCount(), steps);
+        }
+}
+
 void PackedExplorationTest::everyPollCanCancel()
 {
-    Taken taken(programOf(philosophers(4, false, true)));
+    Taken taken(programOf(philosophers(6, false, true)));
     for (const std::uint32_t threads : threadCounts)
         for (std::uint64_t k = 1;; ++k) {
             RunContext run = withThreads(threads);
             run.cancelAtPoll(k);
             const auto graph = explorePacked(taken.automata, taken.stepper, run, fine);
             if (graph) {
-                QCOMPARE((*graph)->stateCount(), std::size_t{81});
+                QCOMPARE((*graph)->stateCount(), std::size_t{729});
                 QVERIFY(k > 10);
                 break;
             }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `--reduce`: what it keeps, what it says, and what it refuses.
+#include "tests/app/terminal/running_program.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+class ReductionTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+    const QString philosophers_ = THREADMEND_SAMPLES "/behavioral/philosophers.js";
+
+private Q_SLOTS:
+    void theDeadlockOfAHundredPhilosophersIsFound();
+    void deadlocksAndEndsAreThoseOfTheWhole();
+    void aPropertyOfRunsIsRefused();
+    void whatCannotBeReducedIsExploredAsAWhole();
+};
+
+void ReductionTest::theDeadlockOfAHundredPhilosophersIsFound()
+{
+    const Answer answer = shop_.run({"check", philosophers_, "--define", "N=100", "-p", "deadlock-free",
+                                     "--reduce", "partial-order", "--json"});
+    QCOMPARE(answer.code, 1);
+    const Json document = answer.json();
+    QCOMPARE(document["reduction"].get<std::string>(), std::string("partial-order"));
+    const Json& entry = document["properties"][0];
+    QCOMPARE(entry["verdict"].get<std::string>(), std::string("violated"));
+    QVERIFY(!entry["shortest"].get<bool>()); // nobody looked for a shorter one
+    const Answer text = shop_.run(
+        {"check", philosophers_, "--define", "N=100", "-p", "deadlock-free", "--reduce", "partial-order"});
+    QVERIFY2(text.says("a shorter run may have been left out"), text.out.c_str());
+    QVERIFY2(text.says("reduced: partial-order"), text.out.c_str());
+}
+
+void ReductionTest::deadlocksAndEndsAreThoseOfTheWhole()
+{
+    const QStringList seven{"explore", philosophers_, "--define", "N=7", "--json"};
+    const Json whole = shop_.run(seven).json();
+    const Json reduced = shop_.run(seven + QStringList{"--reduce", "partial-order"}).json();
+    QCOMPARE(reduced["deadlocks"].get<int>(), whole["deadlocks"].get<int>());
+    QCOMPARE(reduced["ends"].get<int>(), whole["ends"].get<int>());
+    QVERIFY(reduced["states"].get<int>() * 10 < whole["states"].get<int>());
+    QVERIFY(!whole.contains("reduction"));
+}
+
+void ReductionTest::aPropertyOfRunsIsRefused()
+{
+    const Answer answer =
+        shop_.run({"check", philosophers_, "-p", "never \"take right 0\"", "--reduce", "partial-order"});
+    QCOMPARE(answer.code, 2);
+    QVERIFY2(answer.complains("--reduce none"), answer.err.c_str());
+}
+
+void ReductionTest::whatCannotBeReducedIsExploredAsAWhole()
+{
+    const QString stored =
+        QString::fromStdString(shop_.write("stored.js", "bp.registerBThread('a', function () {\n"
+                                                        "  bp.sync({request: bp.Event('x')});\n"
+                                                        "  bp.store.set('k', 1);\n"
+                                                        "  bp.sync({request: bp.Event('y')});\n"
+                                                        "});\n"));
+    const Answer answer = shop_.run({"explore", stored, "--reduce", "partial-order"});
+    QCOMPARE(answer.code, 0);
+    QVERIFY2(answer.complains("nothing was left out"), answer.err.c_str());
+    const Answer asked =
+        shop_.run({"check", stored, "-p", "never true* . \"y\"", "--reduce", "partial-order"});
+    QCOMPARE(asked.code, 1);
+}
+
+THREADMEND_TEST_MAIN(ReductionTest)
+#include "reduction_test.moc"
