@@ -5,15 +5,27 @@
 #endif
 bool up[N];
 
+/* With -DCLAIM: nobody takes the right stick of the first one while that one holds it. */
+#ifdef CLAIM
+bool held;
+#define take_right up[right] = true; if :: _pid == 0 -> held = true :: else fi
+#define put_right d_step { up[right] = false; if :: _pid == 0 -> held = false :: else fi }
+#define take_last assert(!held); up[left] = true
+#else
+#define take_right up[right] = true
+#define put_right up[right] = false
+#define take_last up[left] = true
+#endif
+
 #define right _pid
 #define left ((_pid + 1) % N)
 
 active [N - 1] proctype right_handed()
 {
 	do
-	:: d_step { !up[right] -> up[right] = true };
+	:: d_step { !up[right] -> take_right };
 	   d_step { !up[left] -> up[left] = true };
-	   up[right] = false;
+	   put_right;
 	   up[left] = false
 	od
 }
@@ -21,7 +33,7 @@ active [N - 1] proctype right_handed()
 active proctype left_handed()
 {
 	do
-	:: d_step { !up[left] -> up[left] = true };
+	:: d_step { !up[left] -> take_last };
 	   d_step { !up[right] -> up[right] = true };
 	   up[left] = false;
 	   up[right] = false
