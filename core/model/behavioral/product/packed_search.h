@@ -93,7 +93,9 @@ std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStor
                 findings.add(at, next.source);
         }
     };
-    constexpr std::uint32_t pollEvery = 64; // states: some 10 microseconds
+    // That many states take some 10 microseconds.
+    constexpr std::uint32_t pollEvery = 64;
+    const bool slow = tables.reduction() != Reduction::None; // a state may take a millisecond
     Sink sink{store, findings};
     Successors<S, E> successors(tables, store);
     for (;; ++at) {
@@ -101,8 +103,9 @@ std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStor
             successors.settleOne(sink);
         if (at >= store.size())
             return std::nullopt;
-        if (at % pollEvery == 0) {
-            const auto stopped = run.poll({"exploring", at, std::nullopt, store.size()});
+        if (slow || at % pollEvery == 0) {
+            const Progress progress{"exploring", at, std::nullopt, store.size()};
+            const auto stopped = slow ? run.pollNow(progress) : run.poll(progress);
             if (stopped || isEnough(at)) {
                 successors.settleAll(sink);
                 return stopped;

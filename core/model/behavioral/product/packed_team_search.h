@@ -143,12 +143,17 @@ private:
                 return;
             expandBlock(block);
             if (worker == 0)
-                if (const auto stopped =
-                        run_.poll({"exploring", firstOf(block), std::nullopt, store_.size()})) {
+                if (const auto stopped = pollAt(firstOf(block))) {
                     stopped_ = stopped;
                     stops_.store(true, std::memory_order_relaxed);
                 }
         }
+    }
+
+    std::optional<Stopped> pollAt(std::uint32_t state)
+    {
+        const Progress progress{"exploring", state, std::nullopt, store_.size()};
+        return tables_.reduction() == Reduction::None ? run_.poll(progress) : run_.pollNow(progress);
     }
 
     void expandBlock(std::size_t block)
