@@ -25,6 +25,8 @@ struct Explored {
     const Model& model;
     SpaceStatistics found;
     double seconds = 0; ///< of the reading
+    /// A reduction may leave out cycles.
+    bool knowsCycles() const { return model.reduction == Reduction::None; }
     double bytesPerState() const
     {
         return static_cast<double>(bytesOfSpace(model)) / static_cast<double>(found.states);
@@ -63,12 +65,13 @@ Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
                   {"ends", found.ends},
                   {"pruned", found.pruned},
                   {"failures", found.failures},
-                  {"livelocks", found.livelocks},
                   {"depth", found.depth},
                   {"deterministic", found.deterministic},
                   {"seconds", explored.seconds},
                   {"bytesPerState", explored.bytesPerState()}};
-    if (found.components)
+    if (explored.knowsCycles())
+        document["livelocks"] = found.livelocks;
+    if (explored.knowsCycles() && found.components)
         document["components"] = *found.components;
     if (explored.model.reduction != Reduction::None)
         document["reduction"] = nameOf(explored.model.reduction);
@@ -101,9 +104,10 @@ void say(const Explored& explored, const std::optional<ThreadCount>& threads, Co
     if (threads)
         console.answer(fmt::format("b-threads     {}, {} of them in all", grouped(threads->threads),
                                    counted(threads->states, "state")));
-    console.answer(
-        fmt::format("livelocks     {}   (states on a cycle of internal steps)", grouped(found.livelocks)));
-    if (found.components)
+    if (explored.knowsCycles())
+        console.answer(fmt::format("livelocks     {}   (states on a cycle of internal steps)",
+                                   grouped(found.livelocks)));
+    if (explored.knowsCycles() && found.components)
         console.answer(fmt::format("components    {}   (strongly connected)", grouped(*found.components)));
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
     if (explored.model.reduction != Reduction::None)

@@ -44,6 +44,10 @@ void ReductionTest::deadlocksAndEndsAreThoseOfTheWhole()
     QCOMPARE(reduced["ends"].get<int>(), whole["ends"].get<int>());
     QVERIFY(reduced["states"].get<int>() * 10 < whole["states"].get<int>());
     QVERIFY(!whole.contains("reduction"));
+    // A cycle may have been left out.
+    QVERIFY(whole.contains("livelocks") && !reduced.contains("livelocks"));
+    const Json counted = shop_.run(seven + QStringList{"--reduce", "partial-order", "--components"}).json();
+    QVERIFY(!counted.contains("components"));
 }
 
 void ReductionTest::aPropertyOfRunsIsRefused()
