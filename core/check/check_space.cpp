@@ -5,6 +5,7 @@
 #include "core/check/hot_cycles.h"
 #include "core/check/replay.h"
 #include "core/check/safety_search.h"
+#include "core/property/small_automaton.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
@@ -146,13 +147,38 @@ private:
             verdict.kind = Verdict::Kind::Holds;
             return withSizes(std::move(verdict));
         }
-        verdict = SafetySearch<Space>(space_, question, run_).verdict();
+        const std::optional<Verdict> known = ofWords(question);
+        verdict = known ? *known : SafetySearch<Space>(space_, question, run_).verdict();
         require(!verdict.evidence || isShortestViolationOf(space_, question, *verdict.evidence),
                 "a counterexample can be replayed on its model");
         if (verdict.evidence)
             verdict.finding = std::visit(Finder<Space>{space_, formula_, verdict.evidence->last()}, formula_);
         isOfStates_ = !question.marked.empty();
         return verdict;
+    }
+
+    /// That no word violates, or a stop, where the space can find it out faster than a search for the first
+    /// violation.
+    std::optional<Verdict> ofWords(const SafetyQuestion& question)
+    {
+        if constexpr (requires { space_.watch(WordAutomaton(), run_); }) {
+            const auto automaton =
+                question.marked.empty() ? smallAutomaton(question.automaton) : std::nullopt;
+            if (!automaton)
+                return std::nullopt;
+            const auto words = space_.watch(*automaton, run_);
+            if (words && (!*words || (*words)->violated))
+                return std::nullopt;
+            Verdict verdict;
+            if (!words) {
+                verdict.reason = *words.stopped();
+                return verdict;
+            }
+            verdict.kind = Verdict::Kind::Holds;
+            verdict.statistics = {(*words)->states, (*words)->transitions, 0, (*words)->bytes};
+            return verdict;
+        }
+        return std::nullopt;
     }
 
     /// The verdict on a part of a space.

@@ -2,7 +2,9 @@
 // How models are read: what kinds can be told, and what one was told.
 #pragma once
 
+#include "core/model/label_table.h"
 #include "core/model/reduction.h"
+#include "core/model/word_automaton.h"
 
 #include <cstdint>
 #include <functional>
@@ -43,6 +45,10 @@ struct ReadOptions {
     bool keepsPart = false;
     /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.
     std::function<bool(const Model& part)> isEnough = {};
+    /// Automata of words that may be looked for while a space is explored, over the labels that may occur;
+    /// `isEnough`, which must be there, is then also asked as soon as one of them has found a violation. May
+    /// be empty.
+    std::function<std::vector<WordAutomaton>(const LabelTable& labels)> watched = {};
 
     bool has(std::string_view name) const { return given.contains(name); }
     /// All values of an option; empty if it was not given.

@@ -7,6 +7,8 @@
 #include "core/model/model_kind.h"
 #include "core/model/text/wording.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -54,6 +56,31 @@ Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& 
     return part;
 }
 
+/// The automata that somebody wants watched, over events; none where events share a label.
+std::vector<WordAutomaton>
+watchedOver(std::span<const EventId> events, const Program& program,
+            const std::function<std::vector<WordAutomaton>(const LabelTable&)>& watched)
+{
+    LabelTable labels;
+    for (const EventId event : events) {
+        const std::string& label = program.events()[event].label;
+        if (labels.find(label))
+            return {};
+        labels.intern(label);
+    }
+    std::vector<WordAutomaton> automata = watched(labels);
+    for (WordAutomaton& automaton : automata) {
+        const std::vector<std::uint8_t> ofLabels = std::move(automaton.next);
+        automaton.next.assign(program.events().size() * automaton.stateCount, WordAutomaton::gone);
+        for (std::size_t label = 0; label < events.size(); ++label)
+            std::copy_n(ofLabels.begin() + static_cast<std::ptrdiff_t>(label * automaton.stateCount),
+                        automaton.stateCount,
+                        automaton.next.begin() +
+                            static_cast<std::ptrdiff_t>(events[label] * automaton.stateCount));
+    }
+    return automata;
+}
+
 std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, const ProgramGraph& graph)
 {
     if (!graph.isWhole())
@@ -87,6 +114,10 @@ Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run
             return (given.mostStates && part.stateCount() >= *given.mostStates) ||
                    (given.isEnough &&
                     given.isEnough(partOf(part, *machine->stepper, deadEnds, input.name())));
+        };
+    if (given.watched)
+        exploration.watched = [&](std::span<const EventId> events) {
+            return watchedOver(events, *machine->program, given.watched);
         };
     auto explored = explore(*machine->stepper, exploration, run);
     if (!explored)

@@ -5,6 +5,7 @@
 #include "core/check/check_model.h"
 #include "core/explain/explainer.h"
 #include "core/property/property_kind.h"
+#include "core/property/small_automaton.h"
 #include "core/run/contract.h"
 
 #include <optional>
@@ -119,6 +120,20 @@ public:
         return all;
     }
 
+    /// Those whose words can be looked for on the way.
+    std::vector<WordAutomaton> watched(const LabelTable& labels) const
+    {
+        std::vector<WordAutomaton> automata;
+        for (const Property& property : properties_)
+            if (const auto* safety = std::get_if<RegularSafety>(&property.formula)) {
+                RunContext search = searchContext_();
+                const auto automaton = compile(safety->violating, labels, Violation::Lasting, search);
+                if (auto small = automaton ? smallAutomaton(*automaton) : std::nullopt)
+                    automata.push_back(*std::move(small));
+            }
+        return automata;
+    }
+
     std::vector<CheckedProperty> finish(const Model& model)
     {
         std::vector<CheckedProperty> answers;
@@ -191,6 +206,7 @@ Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions opt
     Checks checks(properties, method, searchContext);
     options.keepsPart = true;
     options.isEnough = [&](const Model& part) { return checks.look(part); };
+    options.watched = [&](const LabelTable& labels) { return checks.watched(labels); };
     auto model = readModel(path, options, run);
     if (!model)
         return model.failure();

@@ -4,8 +4,10 @@
 
 #include "core/model/behavioral/product/stepper.h"
 #include "core/model/reduction.h"
+#include "core/model/word_automaton.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -58,6 +60,9 @@ public:
     virtual bool leadsToSeveral() const = 0;
     /// What was left out.
     virtual Reduction reduction() const { return Reduction::None; }
+    /// What was found out about words of events while the graph was explored, if somebody asked for an
+    /// automaton that says the same as this one.
+    virtual std::optional<WatchedWords> watched(const WordAutomaton&) const { return std::nullopt; }
     virtual std::size_t bytes() const = 0;
 };
 

@@ -42,16 +42,22 @@ template <std::size_t S, std::size_t E>
 Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& product, const TeamGrain& grain,
                               const ExploreOptions& options, RunContext& run)
 {
-    PackedTeamSearch<S, E> search(product->tables, product->store, product->findings, grain, run);
-    for (std::size_t pauseAt = ExploreOptions::firstAsked;; pauseAt = product->store.size() * 4) {
-        const auto stopped =
-            search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
+    if (options.watched && options.isEnough)
+        product->watch(options.watched(product->alphabet()));
+    PackedTeamSearch<S, E> search(*product, product->tables, product->store, product->findings,
+                                  product->watches, grain, run);
+    for (std::size_t pauseAt = ExploreOptions::firstAsked;;) {
+        auto stopped = search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
+        if (!stopped && search.isDone())
+            stopped = product->finishWatches(search.expanded(), run);
         if (stopped && !options.keepsPart)
             return *stopped;
         ProgramGraph graph(
             product, {product->store.size(), 1, search.expanded(), product->findings.sum.count}, stopped);
         if (stopped || search.isDone() || options.isEnough(graph))
             return graph;
+        if (product->store.size() >= pauseAt)
+            pauseAt = product->store.size() * 4;
     }
 }
 

@@ -8,11 +8,15 @@
 
 #include "core/model/behavioral/product/packed_findings.h"
 #include "core/model/behavioral/product/packed_store.h"
+#include "core/model/behavioral/product/word_watch.h"
 #include "core/run/run_context.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace threadmend::behavioral {
 
@@ -25,6 +29,7 @@ public:
         PackedState<S> state;
         std::uint64_t hash;
         std::uint32_t source;
+        std::uint32_t letter;
     };
 
     Successors(const PackedTables<S, E>& tables, const PackedStore<S>& store) : tables_(tables), store_(store)
@@ -41,7 +46,7 @@ public:
             const PackedState<S> next = tables_.successor(state, event);
             const std::uint64_t hash = store_.hashOf(next);
             store_.prefetch(hash);
-            ring_[tail_++ % ringSize] = {next, hash, at};
+            ring_[tail_++ % ringSize] = {next, hash, at, event};
             if (tail_ - middle_ > delay)
                 store_.prefetchState(ring_[middle_++ % ringSize].hash);
             if (tail_ - head_ > 2 * delay)
@@ -75,30 +80,55 @@ private:
     std::size_t tail_ = 0;
 };
 
+/// Those who are told each step of a search by one thread.
+struct PackedWatches {
+    std::vector<WordWatch> all = {};
+    std::span<const EventId> alphabet = {}; ///< the event of each letter
+
+    bool isViolated() const
+    {
+        return std::any_of(all.begin(), all.end(), [](const WordWatch& watch) { return watch.isViolated(); });
+    }
+};
+
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
 /// so. After a stop, too, exactly the states before `at` have been expanded.
 template <std::size_t S, std::size_t E, class IsEnough>
-std::optional<Stopped> searchPacked(const PackedTables<S, E>& tables, PackedStore<S>& store,
-                                    PackedFindings<E>& findings, RunContext& run, std::uint32_t& at,
+std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
+                                    PackedStore<S>& store, PackedFindings<E>& findings,
+                                    PackedWatches& watches, RunContext& run, std::uint32_t& at,
                                     const IsEnough& isEnough)
 {
     struct Sink {
         PackedStore<S>& store;
         PackedFindings<E>& findings;
+        PackedWatches& watches;
         void expand(std::uint32_t, const EventBits<E>& events) { findings.sum.add(events); }
         void settle(const typename Successors<S, E>::Successor& next)
         {
             const std::size_t known = store.size();
-            if (const std::uint32_t at = store.insert(next.state, next.hash); at == known)
+            const std::uint32_t at = store.insert(next.state, next.hash);
+            if (at == known)
                 findings.add(at, next.source);
+            for (WordWatch& watch : watches.all)
+                watch.step(next.source, watches.alphabet[next.letter], at);
         }
     };
     // That many states take some 10 microseconds.
     constexpr std::uint32_t pollEvery = 64;
     const bool slow = tables.reduction() != Reduction::None; // a state may take a millisecond
-    Sink sink{store, findings};
+    Sink sink{store, findings, watches};
     Successors<S, E> successors(tables, store);
     for (;; ++at) {
+        if (!watches.all.empty() && at == watches.all[0].levelEnd()) {
+            successors.settleAll(sink);
+            for (WordWatch& watch : watches.all)
+                if (const auto stopped =
+                        watch.nextLevel(graph, at, static_cast<std::uint32_t>(store.size()), run)) {
+                    watches.all.clear(); // what they know is worth nothing
+                    return stopped;
+                }
+        }
         while (at >= store.size() && !successors.isEmpty())
             successors.settleOne(sink);
         if (at >= store.size())

@@ -29,24 +29,31 @@ struct TeamGrain {
 template <std::size_t S, std::size_t E>
 class PackedTeamSearch {
 public:
-    PackedTeamSearch(const PackedTables<S, E>& tables, PackedStore<S>& store, PackedFindings<E>& findings,
-                     const TeamGrain& grain, RunContext& run)
-        : tables_(tables), store_(store), findings_(findings), grain_(grain), run_(run),
-          stride_(grain.blockStates * tables.mostSelectable())
+    /// `graph` is what the tables and the store are of.
+    PackedTeamSearch(const GraphStorage& graph, const PackedTables<S, E>& tables, PackedStore<S>& store,
+                     PackedFindings<E>& findings, PackedWatches& watches, const TeamGrain& grain,
+                     RunContext& run)
+        : graph_(graph), tables_(tables), store_(store), findings_(findings), watches_(watches),
+          grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
     {
     }
 
     /// Searches on, from the initial state, which the store has, until at least `pauseAt` states are found or
-    /// all are.
+    /// all are, or a watch has found its first violation.
     std::optional<Stopped> search(std::size_t pauseAt)
     {
-        const auto pauses = [&](std::uint32_t at) { return store_.size() >= pauseAt || hasTeamWork(at); };
+        const bool wasViolated = watches_.isViolated();
+        const auto isFound = [&] { return !wasViolated && watches_.isViolated(); };
+        const auto pauses = [&](std::uint32_t at) {
+            return store_.size() >= pauseAt || hasTeamWork(at) || isFound();
+        };
         for (;;) {
-            if (const auto stopped = searchPacked(tables_, store_, findings_, run_, expanded_, pauses))
+            if (const auto stopped =
+                    searchPacked(graph_, tables_, store_, findings_, watches_, run_, expanded_, pauses))
                 return stopped;
             if (isDone()) // only now is the limit exact
                 return run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
-            if (store_.size() >= pauseAt)
+            if (store_.size() >= pauseAt || isFound())
                 return std::nullopt;
             if (!team_)
                 assemble();
@@ -73,6 +80,7 @@ private:
     /// Threads and memory are asked for when there is work for several: most programs are small.
     void assemble()
     {
+        watches_.all.clear(); // a team goes through the finished graph faster than it could tell each step
         team_.emplace(run_.limits().threads);
         blocks_.resize(mostBlocks());
         candidates_ = HugeArray<typename PackedStore<S>::Candidate>(mostBlocks() * stride_);
@@ -207,9 +215,11 @@ private:
         });
     }
 
+    const GraphStorage& graph_;
     const PackedTables<S, E>& tables_;
     PackedStore<S>& store_;
     PackedFindings<E>& findings_;
+    PackedWatches& watches_;
     const TeamGrain grain_;
     RunContext& run_;
     std::size_t stride_; ///< places of a block

@@ -81,6 +81,11 @@ public:
     bool leadsToSeveral() const { return storage_->leadsToSeveral(); }
     /// What was left out.
     Reduction reduction() const { return storage_->reduction(); }
+    /// What was found out about words of events while the graph was explored, if it was.
+    std::optional<WatchedWords> watched(const WordAutomaton& ofEvents) const
+    {
+        return storage_->watched(ofEvents);
+    }
     /// Of the memory that is kept.
     std::size_t bytes() const { return storage_->bytes(); }
 
@@ -109,6 +114,10 @@ struct ExploreOptions {
     std::function<bool(const ProgramGraph& part)> isEnough = {};
     /// A stop leaves the part that has been explored, instead of a failure.
     bool keepsPart = false;
+    /// Automata of words of events, to be looked for on the way where that costs next to nothing; `isEnough`,
+    /// which must be there, is then also asked as soon as one of them has found a violation. Called with all
+    /// events that may happen. May be empty.
+    std::function<std::vector<WordAutomaton>(std::span<const EventId> events)> watched = {};
     /// What is explored is what follows this state, which becomes the initial one; not in packed form.
     std::optional<ProgramState> from = {};
     static constexpr std::size_t firstAsked = 4096; ///< states

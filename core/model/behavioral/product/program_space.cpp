@@ -2,6 +2,7 @@
 #include "core/model/behavioral/product/program_space.h"
 
 #include "core/model/behavioral/language/named_propositions.h"
+#include "core/model/behavioral/product/word_watch.h"
 #include "core/model/lts/lts_builder.h"
 
 #include <algorithm>
@@ -202,6 +203,32 @@ Propositions ProgramSpace::propositions() const
         result.setOf.push_back(known->second);
     }
     return result;
+}
+
+Outcome<std::optional<WatchedWords>> ProgramSpace::watch(const WordAutomaton& ofLabels, RunContext& run) const
+{
+    WordAutomaton ofEvents{ofLabels.stateCount, ofLabels.initial, ofLabels.accepting, {}};
+    ofEvents.next.assign(facts_->labelOf.size() * ofLabels.stateCount, WordAutomaton::gone);
+    std::vector<bool> taken(labels().size(), false);
+    for (std::size_t event = 0; event < facts_->labelOf.size(); ++event) {
+        const LabelId label = facts_->labelOf[event];
+        if (label == none<LabelId>)
+            continue;
+        if (taken[label.index()])
+            return std::optional<WatchedWords>();
+        taken[label.index()] = true;
+        for (std::uint32_t state = 0; state < ofLabels.stateCount; ++state)
+            ofEvents.next[event * ofLabels.stateCount + state] =
+                ofLabels.step(static_cast<std::uint8_t>(state), label.index());
+    }
+    // A part that is to grow is looked at again later, so shorter words will do.
+    if (const auto known = graph_->watched(ofEvents);
+        known && (known->violated || known->isWhole || !stopped()))
+        return known;
+    auto found = watchWords(*graph_, ofEvents, run);
+    if (!found)
+        return found.failure();
+    return std::optional(*found);
 }
 
 Outcome<Lts> toLts(ProgramSpace space, RunContext& run)

@@ -82,6 +82,10 @@ public:
     /// All of them by state. O(states * b-threads).
     Propositions propositions() const;
 
+    /// What the words of runs do in an automaton over the labels: as it was found out while exploring, or is
+    /// now. Nothing if labels do not tell events apart. O(states + transitions) if it has to be found out.
+    Outcome<std::optional<WatchedWords>> watch(const WordAutomaton& ofLabels, RunContext& run) const;
+
     const ProgramGraph& graph() const { return *graph_; }
     const DeadEnds& deadEnds() const { return facts_->deadEnds; }
     /// The label of an event; none if it occurs nowhere.

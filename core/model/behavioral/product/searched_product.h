@@ -4,9 +4,11 @@
 
 #include "core/model/behavioral/product/graph_storage.h"
 #include "core/model/behavioral/product/packed_findings.h"
+#include "core/model/behavioral/product/packed_search.h"
 #include "core/model/behavioral/product/packed_store.h"
 #include "core/model/behavioral/product/packed_tables.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -33,6 +35,38 @@ public:
     const PackedTables<S, E> tables;
     PackedStore<S> store;
     PackedFindings<E> findings;
+    PackedWatches watches;
+
+    std::span<const EventId> alphabet() const { return alphabet_; }
+    void watch(std::vector<WordAutomaton> automata)
+    {
+        watches.alphabet = alphabet_;
+        for (WordAutomaton& automaton : automata)
+            if (automaton.stateCount > 0)
+                watches.all.emplace_back(std::move(automaton), 1);
+    }
+    /// When all is explored.
+    std::optional<Stopped> finishWatches(std::uint32_t expanded, RunContext& run)
+    {
+        for (WordWatch& watch : watches.all)
+            if (const auto stopped =
+                    watch.finish(*this, expanded, static_cast<std::uint32_t>(store.size()), run)) {
+                watches.all.clear();
+                return stopped;
+            }
+        return std::nullopt;
+    }
+    std::optional<WatchedWords> watched(const WordAutomaton& ofEvents) const override
+    {
+        std::size_t events = 0;
+        for (const EventId event : alphabet_)
+            events = std::max<std::size_t>(events, std::size_t{event} + 1);
+        const std::vector<bool> occurs = occurring(events);
+        for (const WordWatch& watch : watches.all)
+            if (isSame(watch.automaton(), ofEvents, occurs))
+                return watch.found();
+        return std::nullopt;
+    }
 
     StateKind kind(std::uint32_t state) const override
     {
