@@ -74,6 +74,14 @@ Positions ends(const RegularFormula& formula, std::size_t index, const Word& wor
 
 } // namespace
 
+Word wordOf(const Lts& model, const Trace& trace)
+{
+    Word word;
+    for (const Transition& step : trace.steps)
+        word.emplace_back(model.labels().text(step.label));
+    return word;
+}
+
 bool holdsOf(const LabelPredicate& predicate, const std::string& label)
 {
     return holdsAt(predicate, static_cast<std::uint32_t>(predicate.nodes.size() - 1), label);

@@ -2,6 +2,8 @@
 // What a regular formula means, transcribed without an automaton: the slow and obvious reference.
 #pragma once
 
+#include "core/check/trace.h"
+#include "core/model/lts/lts.h"
 #include "core/property/regular_formula.h"
 
 #include <set>
@@ -11,6 +13,9 @@
 namespace threadmend::testing {
 
 using Word = std::vector<std::string>;
+
+/// The labels of the steps of a run.
+Word wordOf(const Lts& model, const Trace& trace);
 
 /// Whether `predicate` is true of `label`.
 bool holdsOf(const LabelPredicate& predicate, const std::string& label);

@@ -26,7 +26,7 @@ struct Source {
     NamedRun run() const { return wanted ? *wanted : namedRun(model->lts, trace->trace); }
 };
 
-QString counted(std::ptrdiff_t count, const QString& where)
+QString countedIn(std::ptrdiff_t count, const QString& where)
 {
     return QStringLiteral("%1 %2 %3")
         .arg(count)
@@ -217,11 +217,11 @@ void ComparisonPanel::showSummary()
                onlySecond = count(DifferenceRow::Kind::OnlySecond);
     summary_->setText(onlyFirst + onlySecond == 0
                           ? QStringLiteral("Both runs have the same %1.")
-                                .arg(counted(static_cast<std::ptrdiff_t>(rows.size()), QString()).trimmed())
+                                .arg(countedIn(static_cast<std::ptrdiff_t>(rows.size()), QString()).trimmed())
                           : QStringLiteral("%1, %2, %3.")
-                                .arg(counted(count(DifferenceRow::Kind::Both), QStringLiteral("in both")),
-                                     counted(onlyFirst, QStringLiteral("only in the first (◀)")),
-                                     counted(onlySecond, QStringLiteral("only in the second (▶)"))));
+                                .arg(countedIn(count(DifferenceRow::Kind::Both), QStringLiteral("in both")),
+                                     countedIn(onlyFirst, QStringLiteral("only in the first (◀)")),
+                                     countedIn(onlySecond, QStringLiteral("only in the second (▶)"))));
 }
 
 void ComparisonPanel::open(const QModelIndex& index)

@@ -27,7 +27,7 @@ std::string headline(const Model& model, Console& console)
         isWhole(model) ? "" : ", explored (not all that there are)", console.secondsSoFar() * 1000);
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runCheck(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     const auto properties = loadProperties(arguments, console);
@@ -80,6 +80,6 @@ const Command command_check{"check",
                                 declareThreads(options, arguments);
                                 declareCommon(options, arguments);
                             },
-                            run};
+                            runCheck};
 
 } // namespace threadmend

@@ -15,7 +15,7 @@ namespace threadmend {
 
 namespace {
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runConvert(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     if (const auto error = whyNotWritable(arguments.output))
@@ -52,6 +52,6 @@ const Command command_convert{"convert", "Write a model in another format, chose
                                   declareThreads(options, arguments);
                                   declareCommon(options, arguments);
                               },
-                              run};
+                              runConvert};
 
 } // namespace threadmend

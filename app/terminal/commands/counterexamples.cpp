@@ -69,7 +69,7 @@ std::optional<Failure> deliver(const CounterexampleLts& counterexamples, const A
     return std::nullopt;
 }
 
-constexpr std::string_view schema = "threadmend/counterexamples/1";
+constexpr std::string_view counterexamplesSchema = "threadmend/counterexamples/1";
 
 /// Of a property that holds: the product is what the search has seen.
 ExitCode reportNone(const AnsweredProperty& answered, const Arguments& arguments, Console& console)
@@ -79,7 +79,7 @@ ExitCode reportNone(const AnsweredProperty& answered, const Arguments& arguments
     console.answer(fmt::format("holds              {}: there is no counterexample{}",
                                printable(answered.property.name),
                                arguments.output.empty() ? "" : ", so nothing was written"));
-    Json document = answerAsJson(answered, schema);
+    Json document = answerAsJson(answered, counterexamplesSchema);
     document["product"] = sizesAsJson(searched.states, searched.transitions);
     console.document(document);
     return ExitCode::Holds;
@@ -93,7 +93,7 @@ ExitCode report(const AnsweredProperty& answered, const CounterexampleLts& count
                             sizes(counterexamples.productStates, counterexamples.productTransitions)));
     console.answer(fmt::format("violated           {}", printable(answered.property.name)));
     console.answer(fmt::format("counterexamples    {}", sizes(lts.stateCount(), lts.transitionCount())));
-    Json document = answerAsJson(answered, schema);
+    Json document = answerAsJson(answered, counterexamplesSchema);
     document["product"] = sizesAsJson(counterexamples.productStates, counterexamples.productTransitions);
     document["counterexamples"] = sizesAsJson(lts.stateCount(), lts.transitionCount());
     if (const auto failure = deliver(counterexamples, arguments, console, document, run))
@@ -113,7 +113,7 @@ ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Co
     sayIfByDefault(arguments, answered.properties, console);
     if (answered.isViolated() && !answered.isExplained()) {
         sayUnexplained(answered, console);
-        console.document(unexplainedAsJson(answered, schema));
+        console.document(unexplainedAsJson(answered, counterexamplesSchema));
         return ExitCode::Violated;
     }
     console.say(fmt::format("model              {}", sizes(lts.stateCount(), lts.transitionCount())));
@@ -126,7 +126,7 @@ ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Co
     return report(answered, *counterexamples, arguments, console, run);
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runCounterexamples(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
@@ -157,6 +157,6 @@ const Command command_counterexamples{
                      "Mark the ends of counterexamples by transitions with this label");
         declareCommon(options, arguments);
     },
-    run};
+    runCounterexamples};
 
 } // namespace threadmend

@@ -185,7 +185,7 @@ ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& con
     return ExitCode::Holds;
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runExplore(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
@@ -214,6 +214,6 @@ const Command command_explore{
         options.text("--thread", arguments.thread, "NAME", "Of a behavioral program: only this b-thread");
         declareCommon(options, arguments);
     },
-    run};
+    runExplore};
 
 } // namespace threadmend

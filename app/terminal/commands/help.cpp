@@ -128,7 +128,7 @@ void helpExitCodes(Console& console)
                    "  130  interrupted");
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runHelp(const Arguments& arguments, Console& console)
 {
     if (console.json())
         return console.fail(
@@ -158,6 +158,6 @@ const Command command_help{"help", "Explain a topic: formats, properties, behavi
                                              {"formats", "properties", "behavioral", "exit-codes"},
                                              "formats, properties, behavioral, exit-codes");
                            },
-                           run};
+                           runHelp};
 
 } // namespace threadmend

@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runNeighbourhoods(const Arguments& arguments, Console& console)
 {
     if (!arguments.counterexampleFile.empty())
         return reportTwoSystems(arguments, console);
@@ -45,6 +45,6 @@ const Command command_neighbourhoods{
             .needs(file);
         declareCommon(options, arguments);
     },
-    run};
+    runNeighbourhoods};
 
 } // namespace threadmend

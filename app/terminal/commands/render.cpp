@@ -32,9 +32,9 @@ Outcome<ExplainedProperty> subject(const Arguments& arguments, Console& console,
     return shown;
 }
 
-constexpr std::string_view schema = "threadmend/render/1";
+constexpr std::string_view renderSchema = "threadmend/render/1";
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runRender(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
     if (const auto error = whyNotDrawable(arguments.output))
@@ -46,7 +46,7 @@ ExitCode run(const Arguments& arguments, Console& console)
         return console.fail(explained.failure());
     if (arguments.view != "full" && explained->isViolated() && !explained->isExplained()) {
         sayUnexplained(*explained, console);
-        console.document(unexplainedAsJson(*explained, schema));
+        console.document(unexplainedAsJson(*explained, renderSchema));
         return ExitCode::Violated;
     }
     const PictureRoom room;
@@ -57,7 +57,7 @@ ExitCode run(const Arguments& arguments, Console& console)
         console.warn(note);
     console.say(fmt::format("{}: {}, {}", printable(arguments.output), counted(report->nodes, "node"),
                             counted(report->edges, "edge")));
-    console.document(Json{{"schema", schema},
+    console.document(Json{{"schema", renderSchema},
                           {"model", modelAsJson(explained->model)},
                           {"output", arguments.output},
                           {"view", arguments.view},
@@ -91,6 +91,6 @@ const Command command_render{
         declareThreads(options, arguments);
         declareCommon(options, arguments);
     },
-    run};
+    runRender};
 
 } // namespace threadmend

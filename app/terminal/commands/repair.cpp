@@ -55,7 +55,7 @@ Outcome<const RepairWay*> wayFor(const Model& model)
     return *std::move(reason);
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runRepair(const Arguments& arguments, Console& console)
 {
     if (const auto error = whyNoScenario(arguments))
         return console.fail(*error);
@@ -117,6 +117,6 @@ const Command command_repair{
                      "Not of a program: labels, with commas, that a supervisor cannot forbid");
         declareCommon(options, arguments);
     },
-    run};
+    runRepair};
 
 } // namespace threadmend

@@ -319,7 +319,7 @@ ExitCode execute(const Arguments& arguments, const ProgramMachine& machine, Cons
     return Execution(arguments, machine, asked, console, context).execute();
 }
 
-ExitCode run(const Arguments& arguments, Console& console)
+ExitCode runProgram(const Arguments& arguments, Console& console)
 {
     if (const auto error = whyNotRunnable(arguments))
         return console.fail(*error);
@@ -361,6 +361,6 @@ const Command command_run{
                         "whom, and what is the shortest way to it; may be given several times");
         declareCommon(options, arguments);
     },
-    run};
+    runProgram};
 
 } // namespace threadmend

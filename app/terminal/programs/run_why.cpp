@@ -62,7 +62,7 @@ std::vector<std::uint32_t> followed(const ProgramGraph& graph, const TakenRun& t
 }
 
 /// The first names, and how many more there are.
-std::string listed(const std::vector<std::string>& names)
+std::string listedNames(const std::vector<std::string>& names)
 {
     constexpr std::size_t most = 8;
     std::string text;
@@ -120,7 +120,7 @@ std::optional<InputError> WhyQuestions::whyUnknown(const std::string& name) cons
         hint = fmt::format("{} of it were explored, not all; --timeout lets this take longer",
                            counted(graph_.stateCount(), "state"));
     else
-        hint = "there are " + listed(known);
+        hint = "there are " + listedNames(known);
     return InputError{program_->file(), 0, 0,
                       fmt::format("\"{}\" is no event and no proposition of the program", name), hint};
 }

@@ -19,12 +19,12 @@ namespace {
 
 using namespace behavioral;
 
-constexpr std::string_view extensions[] = {".js"};
-constexpr std::string_view usual[] = {"deadlock-free", "no-assertion-failure", "no-error",
-                                      "no-hot-termination", "no-hot-cycle"};
+constexpr std::string_view behavioralExtensions[] = {".js"};
+constexpr std::string_view behavioralUsual[] = {"deadlock-free", "no-assertion-failure", "no-error",
+                                                "no-hot-termination", "no-hot-cycle"};
 constexpr std::string_view globals[] = {"frozen", "state"};
 constexpr std::string_view selections[] = {"all", "priority", "ordered"};
-constexpr KindOption options[] = {
+constexpr KindOption behavioralOptions[] = {
     {.name = "define",
      .placeholder = "NAME=VALUE",
      .description = "Of a behavioral program: a global given from outside, such as N=5",
@@ -94,7 +94,7 @@ std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, c
     return warnings;
 }
 
-Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run)
+Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, RunContext& run)
 {
     auto text = readProgramText(input);
     if (!text)
@@ -158,11 +158,11 @@ const ModelKind modelKind_behavioral{.name = "behavioral",
                                      .title = "behavioral program",
                                      .plural = "Behavioral programs",
                                      .description = "b-threads in the JavaScript dialect of BPjs",
-                                     .extensions = extensions,
+                                     .extensions = behavioralExtensions,
                                      .hasSource = true,
                                      .lane = "b-thread",
-                                     .options = options,
-                                     .usualProperties = usual,
-                                     .read = read};
+                                     .options = behavioralOptions,
+                                     .usualProperties = behavioralUsual,
+                                     .read = readProgramModel};
 
 } // namespace threadmend

@@ -9,10 +9,10 @@ extern const ModelKind modelKind_kripke;
 
 namespace {
 
-constexpr std::string_view extensions[] = {".kripke"};
-constexpr std::string_view usual[] = {"deadlock-free"};
+constexpr std::string_view kripkeExtensions[] = {".kripke"};
+constexpr std::string_view kripkeUsual[] = {"deadlock-free"};
 
-Outcome<Model> read(LineReader& input, const ReadOptions&, RunContext& run)
+Outcome<Model> readKripkeModel(LineReader& input, const ReadOptions&, RunContext& run)
 {
     auto text = readKripkeText(input, run);
     if (!text)
@@ -35,9 +35,9 @@ const ModelKind modelKind_kripke{.name = "kripke",
                                  .title = "Kripke structure",
                                  .plural = "Kripke structures",
                                  .description = "states, what holds in them, and transitions, in a text",
-                                 .extensions = extensions,
+                                 .extensions = kripkeExtensions,
                                  .hasSource = true,
-                                 .usualProperties = usual,
-                                 .read = read};
+                                 .usualProperties = kripkeUsual,
+                                 .read = readKripkeModel};
 
 } // namespace threadmend

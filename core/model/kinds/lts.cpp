@@ -11,15 +11,15 @@ extern const ModelKind modelKind_lts;
 
 namespace {
 
-constexpr std::string_view extensions[] = {".aut", ".fsm", ".dot", ".gv"};
-constexpr std::string_view usual[] = {"deadlock-free"};
-constexpr KindOption options[] = {{.name = "termination",
-                                   .placeholder = "LABELS",
-                                   .description = "Of an LTS: labels, with commas, after which a run has "
-                                                  "ended as planned; default: exit,Terminate,terminate",
-                                   .isList = true}};
+constexpr std::string_view ltsExtensions[] = {".aut", ".fsm", ".dot", ".gv"};
+constexpr std::string_view ltsUsual[] = {"deadlock-free"};
+constexpr KindOption ltsOptions[] = {{.name = "termination",
+                                      .placeholder = "LABELS",
+                                      .description = "Of an LTS: labels, with commas, after which a run has "
+                                                     "ended as planned; default: exit,Terminate,terminate",
+                                      .isList = true}};
 
-Outcome<Model> read(LineReader& input, const ReadOptions& given, RunContext& run)
+Outcome<Model> readLtsModel(LineReader& input, const ReadOptions& given, RunContext& run)
 {
     auto document = formatOf(input.name())->read(input, run);
     if (!document)
@@ -50,9 +50,9 @@ const ModelKind modelKind_lts{
     .title = "labelled transition system",
     .plural = "Labelled transition systems",
     .description = "states and labelled transitions, as CADP, mCRL2, LTSmin, Graphviz and others write them",
-    .extensions = extensions,
-    .options = options,
-    .usualProperties = usual,
-    .read = read};
+    .extensions = ltsExtensions,
+    .options = ltsOptions,
+    .usualProperties = ltsUsual,
+    .read = readLtsModel};
 
 } // namespace threadmend

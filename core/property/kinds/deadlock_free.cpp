@@ -7,23 +7,27 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::string_view keyword = "deadlock-free";
+constexpr std::string_view deadlockFreeKeyword = "deadlock-free";
 
-bool recognises(std::string_view text)
+bool recognisesDeadlockFree(std::string_view text)
 {
-    return beginsWithWord(text, keyword);
+    return beginsWithWord(text, deadlockFreeKeyword);
 }
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseDeadlockFree(std::string_view text)
 {
-    return parseWord(text, keyword, DeadlockFreedom{});
+    return parseWord(text, deadlockFreeKeyword, DeadlockFreedom{});
 }
 
 } // namespace
 
 extern const PropertyKind propertyKind_deadlock_free;
 const PropertyKind propertyKind_deadlock_free = {
-    keyword, keyword,    "No run stops, except where it ends as planned: after a termination label.",
-    keyword, recognises, parse};
+    deadlockFreeKeyword,
+    deadlockFreeKeyword,
+    "No run stops, except where it ends as planned: after a termination label.",
+    deadlockFreeKeyword,
+    recognisesDeadlockFree,
+    parseDeadlockFree};
 
 } // namespace threadmend

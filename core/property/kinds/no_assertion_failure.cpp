@@ -7,22 +7,26 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::string_view keyword = "no-assertion-failure";
+constexpr std::string_view noAssertionFailureKeyword = "no-assertion-failure";
 
-bool recognises(std::string_view text)
+bool recognisesNoAssertionFailure(std::string_view text)
 {
-    return beginsWithWord(text, keyword);
+    return beginsWithWord(text, noAssertionFailureKeyword);
 }
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseNoAssertionFailure(std::string_view text)
 {
-    return parseWord(text, keyword, FailureFreedom{FailureFreedom::Of::Assertion});
+    return parseWord(text, noAssertionFailureKeyword, FailureFreedom{FailureFreedom::Of::Assertion});
 }
 
 } // namespace
 
 extern const PropertyKind propertyKind_no_assertion_failure;
-const PropertyKind propertyKind_no_assertion_failure = {
-    keyword, keyword, "Of behavioral programs: bp.ASSERT fails in no run.", keyword, recognises, parse};
+const PropertyKind propertyKind_no_assertion_failure = {noAssertionFailureKeyword,
+                                                        noAssertionFailureKeyword,
+                                                        "Of behavioral programs: bp.ASSERT fails in no run.",
+                                                        noAssertionFailureKeyword,
+                                                        recognisesNoAssertionFailure,
+                                                        parseNoAssertionFailure};
 
 } // namespace threadmend

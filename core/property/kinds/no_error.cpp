@@ -7,27 +7,27 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::string_view keyword = "no-error";
+constexpr std::string_view noErrorKeyword = "no-error";
 
-bool recognises(std::string_view text)
+bool recognisesNoError(std::string_view text)
 {
-    return beginsWithWord(text, keyword);
+    return beginsWithWord(text, noErrorKeyword);
 }
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseNoError(std::string_view text)
 {
-    return parseWord(text, keyword, FailureFreedom{FailureFreedom::Of::Error});
+    return parseWord(text, noErrorKeyword, FailureFreedom{FailureFreedom::Of::Error});
 }
 
 } // namespace
 
 extern const PropertyKind propertyKind_no_error;
 const PropertyKind propertyKind_no_error = {
-    keyword,
-    keyword,
+    noErrorKeyword,
+    noErrorKeyword,
     "Of behavioral programs: no b-thread throws what nobody catches, none conflict in bp.store.",
-    keyword,
-    recognises,
-    parse};
+    noErrorKeyword,
+    recognisesNoError,
+    parseNoError};
 
 } // namespace threadmend

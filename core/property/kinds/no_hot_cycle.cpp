@@ -10,7 +10,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::string_view keyword = "no-hot-cycle";
+constexpr std::string_view noHotCycleKeyword = "no-hot-cycle";
 
 class Reader {
 public:
@@ -19,7 +19,7 @@ public:
     Outcome<Formula> read()
     {
         try {
-            expectWord(keyword);
+            expectWord(noHotCycleKeyword);
             HotCycleFreedom freedom;
             if (skip() < text_.size())
                 freedom.fairness = fairness();
@@ -117,12 +117,12 @@ private:
     std::size_t at_ = 0;
 };
 
-bool recognises(std::string_view text)
+bool recognisesNoHotCycle(std::string_view text)
 {
-    return beginsWithWord(text, keyword);
+    return beginsWithWord(text, noHotCycleKeyword);
 }
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseNoHotCycle(std::string_view text)
 {
     return Reader(text).read();
 }
@@ -130,13 +130,13 @@ Outcome<Formula> parse(std::string_view text)
 } // namespace
 
 extern const PropertyKind propertyKind_no_hot_cycle;
-const PropertyKind propertyKind_no_hot_cycle = {keyword,
+const PropertyKind propertyKind_no_hot_cycle = {noHotCycleKeyword,
                                                 "no-hot-cycle [fair unconditional|strong|weak {EVENTS}...]",
                                                 "Of behavioral programs: in no infinite (fair) run a "
                                                 "b-thread is hot for ever, or some b-thread is hot in "
                                                 "each state of the loop.",
                                                 "no-hot-cycle fair strong {\"eat\"}",
-                                                recognises,
-                                                parse};
+                                                recognisesNoHotCycle,
+                                                parseNoHotCycle};
 
 } // namespace threadmend

@@ -7,23 +7,27 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::string_view keyword = "no-hot-termination";
+constexpr std::string_view noHotTerminationKeyword = "no-hot-termination";
 
-bool recognises(std::string_view text)
+bool recognisesNoHotTermination(std::string_view text)
 {
-    return beginsWithWord(text, keyword);
+    return beginsWithWord(text, noHotTerminationKeyword);
 }
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseNoHotTermination(std::string_view text)
 {
-    return parseWord(text, keyword, FailureFreedom{FailureFreedom::Of::HotTermination});
+    return parseWord(text, noHotTerminationKeyword, FailureFreedom{FailureFreedom::Of::HotTermination});
 }
 
 } // namespace
 
 extern const PropertyKind propertyKind_no_hot_termination;
 const PropertyKind propertyKind_no_hot_termination = {
-    keyword, keyword,    "Of behavioral programs: no run stops while a b-thread is hot.",
-    keyword, recognises, parse};
+    noHotTerminationKeyword,
+    noHotTerminationKeyword,
+    "Of behavioral programs: no run stops while a b-thread is hot.",
+    noHotTerminationKeyword,
+    recognisesNoHotTermination,
+    parseNoHotTermination};
 
 } // namespace threadmend

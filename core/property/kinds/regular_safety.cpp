@@ -7,7 +7,7 @@ namespace threadmend {
 
 namespace {
 
-Outcome<Formula> parse(std::string_view text)
+Outcome<Formula> parseFormula(std::string_view text)
 {
     auto violating = parseRegularSafety(text);
     if (!violating)
@@ -25,6 +25,6 @@ const PropertyKind propertyKind_regular_safety = {
     "'regular expression', true, false, not, and, or.",
     "[ true* . \"SEND\" . (not \"ACK\")* . \"SEND\" ] false",
     beginsLikeRegularSafety,
-    parse};
+    parseFormula};
 
 } // namespace threadmend

@@ -10,7 +10,7 @@
 
 namespace threadmend {
 
-using namespace behavioral;
+using behavioral::Stepper;
 
 namespace {
 

@@ -11,7 +11,10 @@
 
 namespace threadmend {
 
-using namespace behavioral;
+using behavioral::Edge;
+using behavioral::Machines;
+using behavioral::ProgramModel;
+using behavioral::Stepper;
 
 namespace {
 

@@ -6,7 +6,8 @@
 
 namespace threadmend {
 
-using namespace behavioral;
+using behavioral::ProgramReading;
+using behavioral::ProgramSpace;
 
 Outcome<PatchEffect> textEffect(std::string_view text, const OpenedModel& model, const Judgement& judgement,
                                 RunContext& run)

@@ -8,7 +8,9 @@
 
 namespace threadmend {
 
-using namespace behavioral;
+using behavioral::EventStanding;
+using behavioral::SynchronisationPoint;
+using behavioral::Synchronisations;
 
 namespace {
 

@@ -12,18 +12,18 @@ namespace threadmend {
 namespace {
 
 /// A place in the tree.
-struct Place {
+struct RunPlace {
     const Branch* branch = nullptr;
     std::size_t position = 0;
     std::size_t lap = 0;
 };
 
-Place placeOf(const Snapshot& now)
+RunPlace placeOf(const Snapshot& now)
 {
     return {currentBranch(now), now.cursor, now.lap};
 }
 
-void moveTo(Snapshot& now, const Place& place)
+void moveTo(Snapshot& now, const RunPlace& place)
 {
     now.branch = place.branch->id;
     now.trace = place.branch->trace;
@@ -31,27 +31,27 @@ void moveTo(Snapshot& now, const Place& place)
     now.lap = place.lap;
 }
 
-bool isAtLoopEnd(const Place& place)
+bool isAtLoopEnd(const RunPlace& place)
 {
     return place.branch != nullptr && place.branch->trace->trace.loop &&
            place.position == place.branch->trace->length();
 }
 
 /// The place after `step`, where some branch has been there already.
-std::optional<Place> alongBranches(const Snapshot& now, const Place& place, const Transition& step)
+std::optional<RunPlace> alongBranches(const Snapshot& now, const RunPlace& place, const Transition& step)
 {
     if (place.branch == nullptr) {
         if (const Branch* first = now.history->goingOn({now.model->lts.initialStates().front(), {}}, 0, step))
-            return Place{first, 1, 0};
+            return RunPlace{first, 1, 0};
         return std::nullopt;
     }
     const Trace& trace = place.branch->trace->trace;
     if (place.position < trace.length() && trace.steps[place.position] == step)
-        return Place{place.branch, place.position + 1, place.lap};
+        return RunPlace{place.branch, place.position + 1, place.lap};
     if (isAtLoopEnd(place) && trace.steps[*trace.loop] == step)
-        return Place{place.branch, *trace.loop + 1, place.lap + 1};
+        return RunPlace{place.branch, *trace.loop + 1, place.lap + 1};
     if (const Branch* other = now.history->goingOn(trace, place.position, step))
-        return Place{other, place.position + 1, 0};
+        return RunPlace{other, place.position + 1, 0};
     return std::nullopt;
 }
 
@@ -90,7 +90,7 @@ bool canGrow(const Branch& branch)
 }
 
 /// Steps that no branch has: behind the current one, or on a new one.
-void branchOff(Snapshot& now, const Place& place, std::span<const Transition> steps)
+void branchOff(Snapshot& now, const RunPlace& place, std::span<const Transition> steps)
 {
     auto history = std::make_shared<History>(*now.history);
     ShownTrace shown = place.branch == nullptr ? shownPath({now.model->lts.initialStates().front(), {}})
@@ -173,7 +173,7 @@ std::string walk(Snapshot& now, std::span<const std::uint32_t> transitions)
         steps.push_back(lts.transitions()[index]);
         state = steps.back().target;
     }
-    Place place = placeOf(now);
+    RunPlace place = placeOf(now);
     std::size_t taken = 0;
     while (taken < steps.size()) {
         const auto next = alongBranches(now, place, steps[taken]);

@@ -32,19 +32,6 @@ const char* const tea = "bp.registerBThread('asks', function () {\n"
                         "  bp.sync({request: bp.Event('milk')});\n"
                         "});\n";
 
-void write(const QString& path, const QByteArray& bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("a temporary file can be written");
-}
-
-QByteArray content(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QStringList draftFiles()
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
@@ -418,7 +405,7 @@ private Q_SLOTS:
     }
 };
 
-static const TestEntry forever("--edit", [](int argc, char** argv) {
+static const TestEntry editing("--edit", [](int argc, char** argv) {
     const WindowTestApplication application(argc, argv);
     return editForever(QString::fromLocal8Bit(argv[1]));
 });

@@ -30,19 +30,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-void write(const QString& path, const QByteArray& text)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text);
-}
-
-QByteArray read(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// The processes that this one has started and that still run.
 int childProcesses()
 {
@@ -199,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(window.now().properties->size(), std::size_t{2});
         window.key(Qt::Key_S, Qt::ControlModifier);
         QVERIFY(!window.window().isWindowModified());
-        const QByteArray saved = read(props);
+        const QByteArray saved = content(props);
         QVERIFY(saved.startsWith("# About this system.\n\n# Never twice.\nonce: never true* . b . b\n"));
         const auto again = readProperties(props.toStdString());
         QVERIFY(static_cast<bool>(again));
@@ -352,7 +339,7 @@ private Q_SLOTS:
         auto* exporting = window.window().findChild<Exporting*>();
         exporting->exportPicture(*window.window().findChild<GraphPanel*>(), path);
         QVERIFY(window.settled());
-        const QByteArray written = read(path);
+        const QByteArray written = content(path);
         QVERIFY(written.size() > 500);
         QVERIFY(written.startsWith(begin) || written.contains(begin));
         // Text formats hold every state that the scene shows.

@@ -15,11 +15,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-QString programSample(const char* name)
-{
-    return QStringLiteral(THREADMEND_SAMPLES "/behavioral/%1.js").arg(QLatin1String(name));
-}
-
 QString cell(TestWindow& window, const char* event, int column)
 {
     const QAbstractItemModel& model = *window.child<QTableView>("synchronisation.table")->model();

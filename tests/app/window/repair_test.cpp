@@ -22,12 +22,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-QByteArray content(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QString draftFolder()
 {
     return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/drafts");
@@ -291,7 +285,7 @@ private Q_SLOTS:
     }
 };
 
-static const TestEntry forever("--accept", [](int argc, char** argv) {
+static const TestEntry accepting("--accept", [](int argc, char** argv) {
     const WindowTestApplication application(argc, argv);
     return acceptForever(QString::fromLocal8Bit(argv[1]));
 });

@@ -32,11 +32,6 @@ const char* const hotLoop =
     "  while (true) { bp.sync({request: bp.Event('a')}); bp.sync({request: bp.Event('b')}); }\n"
     "});\n";
 
-QString programSample(const char* name)
-{
-    return QStringLiteral(THREADMEND_SAMPLES "/behavioral/%1.js").arg(QLatin1String(name));
-}
-
 /// The run that is shown, with blanks between its events; "-" where the cursor is.
 QString runOf(TestWindow& window)
 {

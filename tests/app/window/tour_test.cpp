@@ -23,12 +23,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-QByteArray content(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QString text(std::string_view words)
 {
     return QString::fromUtf8(words.data(), qsizetype(words.size()));

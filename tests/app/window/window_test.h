@@ -9,6 +9,7 @@
 #include "tests/testing/test_main.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -36,6 +37,24 @@ private:
 inline QString samplePathOf(const char* name)
 {
     return QStringLiteral(THREADMEND_SAMPLES "/lts/%1.aut").arg(QLatin1String(name));
+}
+
+inline QString programSample(const char* name)
+{
+    return QStringLiteral(THREADMEND_SAMPLES "/behavioral/%1.js").arg(QLatin1String(name));
+}
+
+inline QByteArray content(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline void write(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("a temporary file can be written");
 }
 
 class TestWindow {

@@ -16,8 +16,8 @@ using namespace threadmend::testing;
 namespace {
 
 /// `holds`, or the word of the violation and its events, the loop in brackets.
-std::string verdictOf(const std::string& text, const std::string& property, DeadEnds deadEnds = {},
-                      Selection selection = Selection::All)
+std::string verdictOfProgram(const std::string& text, const std::string& property, DeadEnds deadEnds = {},
+                             Selection selection = Selection::All)
 {
     const auto program = programOf(text);
     Stepper stepper(*program, selection);
@@ -179,16 +179,17 @@ void CheckProgramTest::verdicts()
     QFETCH(QString, program);
     QFETCH(QString, property);
     QFETCH(QString, verdict);
-    QCOMPARE(QString::fromStdString(verdictOf(program.toStdString(), property.toStdString())), verdict);
+    QCOMPARE(QString::fromStdString(verdictOfProgram(program.toStdString(), property.toStdString())),
+             verdict);
 }
 
 void CheckProgramTest::deadlockAndEndCanBeTakenForOneAnother()
 {
     const std::string ends = "bp.registerBThread(() => bp.sync({request: bp.Event('a')}));";
     const std::string stuck = ends + "bp.registerBThread(() => bp.sync({block: bp.Event('a')}));";
-    QCOMPARE(verdictOf(ends, "deadlock-free"), std::string("holds"));
-    QCOMPARE(verdictOf(ends, "deadlock-free", {.endIsDeadlock = true}), std::string("deadlock: a"));
-    QCOMPARE(verdictOf(stuck, "deadlock-free", {.deadlockIsEnd = true}), std::string("holds"));
+    QCOMPARE(verdictOfProgram(ends, "deadlock-free"), std::string("holds"));
+    QCOMPARE(verdictOfProgram(ends, "deadlock-free", {.endIsDeadlock = true}), std::string("deadlock: a"));
+    QCOMPARE(verdictOfProgram(stuck, "deadlock-free", {.deadlockIsEnd = true}), std::string("holds"));
 }
 
 /// A cycle of three states, two of them in a loop that stays hot: found under every naming of the events and
@@ -206,7 +207,7 @@ void CheckProgramTest::hotCyclesDoNotDependOnNamesOrOrder()
             const std::string text = "const E = ['" + names[0] + "', '" + names[1] + "', '" + names[2] +
                                      "'].map(n => bp.Event(n));" +
                                      (swapped ? second + first : first + second);
-            QCOMPARE(verdictOf(text, "no-hot-cycle"), "hot b-thread cycle: [" + names[0] + "]");
+            QCOMPARE(verdictOfProgram(text, "no-hot-cycle"), "hot b-thread cycle: [" + names[0] + "]");
         }
     } while (std::next_permutation(names.begin(), names.end()));
 }
@@ -215,7 +216,7 @@ void CheckProgramTest::hotCyclesOfTheCorpus()
 {
     SKIP_WITHOUT_CORPUS();
     const auto verdict = [](const std::string& file, const std::string& property) {
-        return verdictOf(contentOf(*corpusPath("bpjs/test/resources/" + file)), property);
+        return verdictOfProgram(contentOf(*corpusPath("bpjs/test/resources/" + file)), property);
     };
     QCOMPARE(verdict("statementtemp/hotBThreadCycleExample.js", "no-hot-cycle"),
              std::string("hot b-thread cycle: a [b c e]"));

@@ -38,14 +38,6 @@ Lts terminating(const Lts& model, const std::vector<std::string>& labels)
     return *LtsBuilder::terminating(model, labels, run);
 }
 
-Word wordOf(const Lts& model, const Trace& trace)
-{
-    Word word;
-    for (const Transition& step : trace.steps)
-        word.emplace_back(model.labels().text(step.label));
-    return word;
-}
-
 /// The first violating word of at most `bound` steps: the shortest, then the least by label order. By trying
 /// all words.
 std::optional<Word> firstViolation(const Lts& model, const RegularFormula& violating, std::size_t bound)

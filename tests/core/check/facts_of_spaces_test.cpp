@@ -124,7 +124,7 @@ struct Question {
 
 /// The first violating word of at most `bound` steps: the shortest, then the least by label order. By trying
 /// all words.
-std::optional<Word> firstViolation(const Lts& model, const Violates& violates, std::size_t bound)
+std::optional<Word> firstViolationByFacts(const Lts& model, const Violates& violates, std::size_t bound)
 {
     struct Runs {
         Word word;
@@ -154,14 +154,6 @@ std::optional<Word> firstViolation(const Lts& model, const Violates& violates, s
     return std::nullopt;
 }
 
-Word wordOf(const Lts& model, const Trace& trace)
-{
-    Word word;
-    for (const Transition& step : trace.steps)
-        word.emplace_back(model.labels().text(step.label));
-    return word;
-}
-
 std::size_t prunedStates(const Lts& model)
 {
     std::size_t count = 0;
@@ -187,7 +179,7 @@ class FactsOfSpacesTest : public QObject {
         QVERIFY(!verdict.refusal && !verdict.vacuous);
         QCOMPARE(verdict.evidence.has_value(), verdict.kind == Verdict::Kind::Violated);
         QCOMPARE(verdict.reason.has_value(), verdict.kind == Verdict::Kind::Undecided);
-        const auto expected = firstViolation(model, violates, bound);
+        const auto expected = firstViolationByFacts(model, violates, bound);
         const bool isUnknown = !isWhole(model) && question.mayBecomeInvariantOf(model);
         if (expected && !isUnknown) {
             QCOMPARE(verdict.kind, Verdict::Kind::Violated);

@@ -20,14 +20,15 @@ using namespace threadmend::testing;
 
 namespace {
 
-Explanation explained(const Lts& model, const SafetyQuestion& question, const ShortenOptions& options = {})
+Explanation explainedShorter(const Lts& model, const SafetyQuestion& question,
+                             const ShortenOptions& options = {})
 {
     RunContext run;
     return *explain(model, question, options, run);
 }
-Explanation explained(const Lts& model, const std::string& text, const ShortenOptions& options = {})
+Explanation explainedShorter(const Lts& model, const std::string& text, const ShortenOptions& options = {})
 {
-    return explained(model, questionOf(model, text), options);
+    return explainedShorter(model, questionOf(model, text), options);
 }
 
 /// Runs from one to four states, and words or marked states that violate.
@@ -147,7 +148,7 @@ Explanation sanitaryAgency(const ShortenOptions& options)
         qFatal("the sanitary agency cannot be read");
     const auto question =
         askedOf(std::as_const(model->lts), properties->front().formula, Violation::Lasting, run);
-    return explained(model->lts, **question, options);
+    return explainedShorter(model->lts, **question, options);
 }
 
 } // namespace
@@ -159,7 +160,7 @@ private Q_SLOTS:
     {
         // After `accept` at 1 a refusal would still be possible; all other steps are forced.
         const Lts model = ltsOf("0 start 1  1 accept 2  1 refuse 9  2 work 3  3 pay 4  9 stop 9");
-        const Explanation explanation = explained(model, "[ true* . pay ] false");
+        const Explanation explanation = explainedShorter(model, "[ true* . pay ] false");
         QCOMPARE(explanation.shortened.list.size(), std::size_t{1});
         const ShortenedCounterexample& shortened = explanation.shortened.list[0];
         QCOMPARE(shortened.trace.length(), std::size_t{4});
@@ -171,7 +172,7 @@ private Q_SLOTS:
     void separatedNeighbourhoodsGiveSeparatePieces()
     {
         const Lts model = ltsOf("0 a 1  1 b 2  1 out 9  2 c 3  3 d 4  4 e 5  4 out 9  5 f 6");
-        const auto shortened = explained(model, "[ true* . f ] false").shortened.list[0];
+        const auto shortened = explainedShorter(model, "[ true* . f ] false").shortened.list[0];
         QCOMPARE(shortened.pieces(), (std::vector<ShortenedCounterexample::Piece>{{0, 2}, {3, 2}}));
     }
 
@@ -190,7 +191,7 @@ private Q_SLOTS:
             const bool most = random.chance(50);
             const ShortenOptions options{
                 most ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods, 4};
-            const Explanation explanation = explained(model, question, options);
+            const Explanation explanation = explainedShorter(model, question, options);
             if (!explanation.violated())
                 continue;
             const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
@@ -247,7 +248,7 @@ private Q_SLOTS:
                      state(3) + state(2) + " on" + state(3) + state(1) + " out 999";
         }
         const Lts model = ltsOf(lines + " " + std::to_string(3 * rungs) + " bad 998");
-        const Explanation explanation = explained(model, "never true* . bad");
+        const Explanation explanation = explainedShorter(model, "never true* . bad");
         const ShortestCensus& census = explanation.shortened.shortest;
         constexpr auto saturated = std::numeric_limits<std::uint64_t>::max();
         QCOMPARE(census.counterexamples, saturated); // 2^70
@@ -279,7 +280,7 @@ private Q_SLOTS:
         for (int round = 0; round < shareOf(3000); ++round) {
             const auto [model, question] = randomCase(random);
             const Explanation explanation =
-                explained(model, question, {Preference::FewestNeighbourhoods, 100});
+                explainedShorter(model, question, {Preference::FewestNeighbourhoods, 100});
             if (!explanation.violated())
                 continue;
             const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);

@@ -14,7 +14,7 @@ using namespace threadmend::testing;
 
 namespace {
 
-std::vector<Property> parsed(std::string_view text)
+std::vector<Property> parsedFile(std::string_view text)
 {
     const auto properties = parsePropertyFile(text, "");
     return properties ? *properties : std::vector<Property>();
@@ -38,13 +38,13 @@ class PropertySavingTest : public QObject {
 private Q_SLOTS:
     void nothingChangedIsTheSameFileToTheByte()
     {
-        QCOMPARE(parsed(original).size(), std::size_t{3});
-        QCOMPARE(updatedProperties(original, parsed(original)), std::string(original));
+        QCOMPARE(parsedFile(original).size(), std::size_t{3});
+        QCOMPARE(updatedProperties(original, parsedFile(original)), std::string(original));
     }
 
     void anEditKeepsTheCommentAboveAndEverythingElse()
     {
-        std::vector<Property> properties = parsed(original);
+        std::vector<Property> properties = parsedFile(original);
         properties[0] = named("one", "never d");
         const std::string text = updatedProperties(original, properties);
         QVERIFY(text.starts_with("# What this is about.\n\n# The first.\none: never d\n"));
@@ -54,7 +54,7 @@ private Q_SLOTS:
 
     void aRemovedPropertyTakesItsCommentAlong()
     {
-        std::vector<Property> properties = parsed(original);
+        std::vector<Property> properties = parsedFile(original);
         properties.erase(properties.begin() + 1);
         const std::string text = updatedProperties(original, properties);
         QVERIFY(text.find("The second") == std::string::npos);
@@ -65,7 +65,7 @@ private Q_SLOTS:
     {
         Random random(7);
         for (int round = 0; round < 2000; ++round) {
-            std::vector<Property> properties = parsed(original);
+            std::vector<Property> properties = parsedFile(original);
             for (std::uint32_t edits = random.below(4); edits > 0; --edits) {
                 const std::uint32_t where = random.below(static_cast<std::uint32_t>(properties.size()) + 1);
                 if (where < properties.size() && random.chance(40))

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Explanations of small models, by the plainest transcription of the definitions: input for tests of
-// pictures.
+// Pictures of small models, and explanations by the plainest transcription of the definitions: input for
+// tests of pictures.
 #pragma once
 
 #include "core/explain/explanation.h"
+#include "views/graph/pictures_of.h"
 
 #include <algorithm>
 #include <map>
@@ -224,6 +225,13 @@ inline void NaiveExplanation::findShortest()
     for (std::size_t i = 0; i < found.trace.steps.size(); ++i)
         found.kept.push_back(found.crossed[i] || found.crossed[i + 1]);
     result_.shortened.list.push_back(std::move(found));
+}
+
+/// All of a model.
+inline Picture pictureOf(const Lts& lts)
+{
+    RunContext run;
+    return *fullView(lts, {}, run);
 }
 
 } // namespace threadmend::testing

@@ -40,13 +40,13 @@ Picture plain(const Lts& lts)
     return *fullView(lts, {}, run);
 }
 
-Layout layOut(const Picture& picture, const Theme& theme)
+Layout layOutIn(const Picture& picture, const Theme& theme)
 {
     RunContext run;
     return *layoutMethodOf("layered")->layout(picture, captionsOf(picture, theme), {}, run);
 }
 
-QRectF boxOf(const DrawnText& text, const Theme& theme)
+QRectF boxOfText(const DrawnText& text, const Theme& theme)
 {
     const QFontMetricsF metrics(theme.font(text.pixels, text.bold));
     const double width = metrics.horizontalAdvance(text.text);
@@ -88,11 +88,11 @@ private Q_SLOTS:
             for (std::uint64_t seed = 0; seed < 60; ++seed) {
                 Random random(seed);
                 const Picture picture = seed == 0 ? example() : plain(randomLts(random, {20, 3, 2}));
-                const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+                const Drawing drawing = drawingOf(picture, layOutIn(picture, theme), theme);
                 const QRectF page(QPointF(), drawing.size);
                 for (const DrawnItem& item : drawing.items) {
                     if (const auto* text = std::get_if<DrawnText>(&item))
-                        QVERIFY2(page.contains(boxOf(*text, theme)), qPrintable(text->text));
+                        QVERIFY2(page.contains(boxOfText(*text, theme)), qPrintable(text->text));
                     if (const auto* shape = std::get_if<DrawnShape>(&item))
                         QVERIFY2(page.contains(shape->path.boundingRect().adjusted(-1, -1, 1, 1)),
                                  qPrintable(shape->id));
@@ -104,7 +104,7 @@ private Q_SLOTS:
     {
         const Picture picture = example();
         const Theme theme = Theme::light();
-        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        const Drawing drawing = drawingOf(picture, layOutIn(picture, theme), theme);
         QStringList ids, texts;
         for (const DrawnItem& item : drawing.items)
             std::visit(
@@ -126,7 +126,7 @@ private Q_SLOTS:
         const Theme theme = Theme::light();
         // In grey, everything still differs: incorrect is double, ghosts have a tick, violated is an octagon.
         const Picture picture = example();
-        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        const Drawing drawing = drawingOf(picture, layOutIn(picture, theme), theme);
         const auto elements = [&](std::uint32_t node) {
             int count = 0;
             for (const DrawnItem& item : drawing.items)
@@ -177,11 +177,11 @@ private Q_SLOTS:
         builder.add(StateId(0u), builder.label(label + "end"), StateId(1u));
         const Picture picture = plain(std::move(builder).build());
         const Theme theme = Theme::light();
-        const Drawing drawing = drawingOf(picture, layOut(picture, theme), theme);
+        const Drawing drawing = drawingOf(picture, layOutIn(picture, theme), theme);
         QVERIFY(drawing.size.width() < 1000);
         RunContext run;
         ByteSink sink;
-        const Layout layout = layOut(picture, theme);
+        const Layout layout = layOutIn(picture, theme);
         QVERIFY(static_cast<bool>(exporterOf("x.svg")->write({picture, layout, drawing, theme}, sink, run)));
         QVERIFY(sink.text().find(label + "end") != std::string::npos); // whole, on hover
     }
@@ -252,7 +252,7 @@ private Q_SLOTS:
     {
         const Theme theme = Theme::light();
         const Picture picture = example();
-        const Layout layout = layOut(picture, theme);
+        const Layout layout = layOutIn(picture, theme);
         Drawing drawing = drawingOf(picture, layout, theme);
         drawing.size = QSizeF(60000, 4000);
         RunContext run;
@@ -265,7 +265,7 @@ private Q_SLOTS:
     {
         const Theme theme = Theme::dark();
         const Picture picture = example();
-        const Layout layout = layOut(picture, theme);
+        const Layout layout = layOutIn(picture, theme);
         QImage image(drawingOf(picture, layout, theme).size.toSize(), QImage::Format_RGB32);
         {
             QPainter painter(&image);

@@ -28,12 +28,6 @@ std::string ownProgram()
     return QCoreApplication::applicationFilePath().toStdString();
 }
 
-Picture pictureOf(const Lts& lts)
-{
-    RunContext run;
-    return *fullView(lts, {}, run);
-}
-
 Outcome<Layout> layOut(const Picture& picture, const std::string& program, int milliseconds, RunContext& run)
 {
     LayoutOptions options;

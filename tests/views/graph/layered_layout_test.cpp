@@ -17,12 +17,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-Picture pictureOf(const Lts& lts)
-{
-    RunContext run;
-    return *fullView(lts, {}, run);
-}
-
 Layout layOut(const Picture& picture, const LayoutOptions& options = {})
 {
     RunContext run;

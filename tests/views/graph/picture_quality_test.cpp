@@ -26,7 +26,7 @@ using namespace threadmend::testing;
 
 namespace {
 
-Layout layOut(const Picture& picture, const char* method = "layered")
+Layout layOutBy(const Picture& picture, const char* method = "layered")
 {
     RunContext run;
     return *layoutMethodOf(method)->layout(picture, captionsOf(picture, Theme::light()), {}, run);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const Sample sample = sampleOf(name.toStdString());
         QVERIFY(sample.explanation.violated());
         for (const Picture& picture : viewsOf(sample.model, sample.explanation)) {
-            const Layout layout = layOut(picture);
+            const Layout layout = layOutBy(picture);
             QVERIFY2(problemWithLabels(picture, layout).isEmpty(),
                      qPrintable(problemWithLabels(picture, layout)));
             QCOMPARE(layout.labelsLeftOut, 0u);
@@ -133,7 +133,7 @@ private Q_SLOTS:
             const Lts lts = randomLts(random, {seed % 10 == 0 ? 40u : 12u, 3, 3});
             const Explanation explanation = NaiveExplanation(lts, {"a", "b"}).take();
             for (const Picture& picture : viewsOf(lts, explanation)) {
-                const Layout layout = layOut(picture);
+                const Layout layout = layOutBy(picture);
                 const QString problem = problemWithLabels(picture, layout);
                 QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(problem)));
                 placed += layout.labels.size();
@@ -161,7 +161,7 @@ private Q_SLOTS:
         const Lts lts = ltsOf("0 c 1 1 b 2 2 c 3 3 c 4 4 b 2 3 c 5 1 c 6 6 c 5");
         const Explanation explanation = NaiveExplanation(lts, {"b", "b"}).take();
         const Picture picture = *overlayView(lts, explanation, {}, run);
-        const Layout layout = layOut(picture);
+        const Layout layout = layOutBy(picture);
         const Route& back = stepOf(picture, layout, 5);
         QVERIFY(back.backward);
         QCOMPARE(lineLook(Theme::light(), back.colour, back.marks, back.backward).style, Qt::SolidLine);
@@ -236,7 +236,7 @@ private Q_SLOTS:
         const Sample sample = sampleOf("invoice-service");
         RunContext run;
         const Picture picture = *neighbourhoodView(sample.model, sample.explanation, {}, run);
-        const Layout layout = layOut(picture);
+        const Layout layout = layOutBy(picture);
         QVERIFY(layout.groupBoxes.size() > 3);
         std::vector<QPointF> centres(layout.groupBoxes.size());
         for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
@@ -256,7 +256,7 @@ private Q_SLOTS:
         const Sample sample = sampleOf("retry-protocol");
         RunContext run, whole;
         const Picture picture = *overlayView(sample.model, sample.explanation, {}, run);
-        const Layout layout = layOut(picture);
+        const Layout layout = layOutBy(picture);
         QVERIFY(static_cast<bool>(drawingOf(picture, layout, Theme::light(), whole)));
         QVERIFY(whole.polls() > picture.nodeCount());
         for (std::uint64_t k = 1; k <= whole.polls(); ++k) {
@@ -278,7 +278,7 @@ private Q_SLOTS:
         ViewOptions options;
         options.maxNodes = 1000000;
         const Picture picture = *fullView(std::move(builder).build(), options, run);
-        const Drawing drawing = drawingOf(picture, layOut(picture), Theme::light());
+        const Drawing drawing = drawingOf(picture, layOutBy(picture), Theme::light());
         QVERIFY(std::max(drawing.size.width(), drawing.size.height()) < 2700);
         QTemporaryDir folder;
         RenderOptions render;

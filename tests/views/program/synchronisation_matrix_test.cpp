@@ -18,7 +18,7 @@ using namespace threadmend::testing;
 
 namespace {
 
-const char* const tank = R"(const hot = bp.Event("hot"), cold = bp.Event("cold"), off = bp.Event("turn off");
+const char* const taps = R"(const hot = bp.Event("hot"), cold = bp.Event("cold"), off = bp.Event("turn off");
 bp.registerBThread("user", {environment: true}, function () {
   bp.sync({request: off});
 });
@@ -57,7 +57,7 @@ struct MatrixFixture : ProgramFixture {
     {
         panel.resize(900, 260);
         panel.show();
-        openProgram(tank);
+        openProgram(taps);
     }
     CellTable& cells() { return *child<CellTable>(panel, "synchronisation.table"); }
     CellTable& outcomes() { return *child<CellTable>(panel, "synchronisation.outcomes"); }
@@ -362,7 +362,7 @@ private Q_SLOTS:
         SynchronisationModel matrix(fixture.session);
         const QAbstractItemModelTester tester(&matrix,
                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
-        fixture.openProgram(tank);
+        fixture.openProgram(taps);
         fixture.session.dispatch(action::ShowProperty{fixture.properties({"never 'cold'"}).front()});
         for (int i = 0; i < 40; ++i) {
             matrix.setQuery({i % 5 == 0 ? "hot" : i % 7 == 0 ? "xyz" : "", i % 2 == 0, i % 3 == 0});

@@ -16,11 +16,11 @@ using namespace threadmend::testing;
 
 namespace {
 
-struct Shown : PanelFixture {
+struct ShownDetails : PanelFixture {
     DetailsPanel panel{context};
     QListView* list = child<QListView>(panel, "stateDetails");
 
-    Shown()
+    ShownDetails()
     {
         panel.resize(320, 600);
         panel.show();
@@ -63,7 +63,7 @@ class DetailsPanelTest : public QObject {
 private Q_SLOTS:
     void emptinessSaysWhatToDo()
     {
-        Shown shown;
+        ShownDetails shown;
         QVERIFY(shown.said("stateSentences").contains(QStringLiteral("open a model")));
         shown.open(waterTank());
         QVERIFY(shown.said("stateSentences").contains(QStringLiteral("Select a state")));
@@ -72,7 +72,7 @@ private Q_SLOTS:
 
     void aStateIsDescribed()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         shown.select(7);
         QCOMPARE(shown.said("stateTitle"), QStringLiteral("State 7"));
@@ -83,7 +83,7 @@ private Q_SLOTS:
 
     void parametersAndNamesAreShown()
     {
-        Shown shown;
+        ShownDetails shown;
         LtsBuilder builder;
         builder.add(StateId(0u), builder.label("a"), StateId(1u));
         TextList names;
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void transitionsStandInGroupsOfTheirColour()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         const auto keys = shown.properties({"never true* . overflow"});
         shown.session.dispatch(action::ShowProperty{keys[0]});
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void theOtherEndIsALink()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         shown.select(5);
         shown.click(2);
@@ -130,7 +130,7 @@ private Q_SLOTS:
 
     void theButtonsAct()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         shown.select(5);
         shown.press("state.pathTo");
@@ -146,7 +146,7 @@ private Q_SLOTS:
 
     void theCurrentStateOfTheTraceIsShownWhereNothingIsSelected()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         shown.session.dispatch(action::ShowPathTo{StateId(5u)});
         shown.session.dispatch(action::Select{});
@@ -157,7 +157,7 @@ private Q_SLOTS:
 
     void aHubOfThousandsShowsTheFirstAndLeadsToTheTable()
     {
-        Shown shown;
+        ShownDetails shown;
         TransitionsPanel table(shown.context);
         LtsBuilder builder;
         for (std::uint32_t i = 0; i < 20000; ++i)
@@ -175,7 +175,7 @@ private Q_SLOTS:
 
     void aModelThatIsReplacedIsFollowed()
     {
-        Shown shown;
+        ShownDetails shown;
         shown.open(waterTank());
         shown.select(5);
         shown.open(ltsOf("0 a 1\n"));

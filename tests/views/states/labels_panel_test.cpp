@@ -17,11 +17,11 @@ using namespace threadmend::testing;
 
 namespace {
 
-struct Shown : PanelFixture {
+struct ShownLabels : PanelFixture {
     LabelsPanel panel{context};
     QListView* list = child<QListView>(panel, "labelList");
 
-    Shown()
+    ShownLabels()
     {
         panel.resize(240, 400);
         panel.show();
@@ -44,7 +44,7 @@ struct Shown : PanelFixture {
     QString summary() const { return child<QLabel>(panel, "labelSummary")->text(); }
 };
 
-LabelId labelOf(const Shown& shown, const char* text)
+LabelId labelOf(const ShownLabels& shown, const char* text)
 {
     return *shown.now().model->lts.labels().find(text);
 }
@@ -56,7 +56,7 @@ class LabelsPanelTest : public QObject {
 private Q_SLOTS:
     void withoutAModelItSaysWhatToDo()
     {
-        Shown shown;
+        ShownLabels shown;
         QVERIFY(!shown.list->isVisible());
         QVERIFY(child<QLabel>(shown.panel, "labelsEmpty")->text().contains(QStringLiteral("open one")));
         shown.open(Lts());
@@ -65,7 +65,7 @@ private Q_SLOTS:
 
     void labelsAreCounted()
     {
-        Shown shown;
+        ShownLabels shown;
         shown.open(waterTank());
         QCOMPARE(shown.text(0), QStringLiteral("AddCold"));
         QTRY_COMPARE(shown.text(0, RowRole::Trailing), QStringLiteral("3"));
@@ -74,7 +74,7 @@ private Q_SLOTS:
 
     void aClickHighlightsTheBoxHides()
     {
-        Shown shown;
+        ShownLabels shown;
         shown.open(waterTank());
         QTest::mouseClick(shown.list->viewport(), Qt::LeftButton, {}, shown.place(1).center());
         const LabelId hot = labelOf(shown, "AddHot");
@@ -92,7 +92,7 @@ private Q_SLOTS:
 
     void theKeyboardDoesBoth()
     {
-        Shown shown;
+        ShownLabels shown;
         shown.open(waterTank());
         shown.search(QStringLiteral("HOT"));
         QCOMPARE(shown.list->model()->rowCount(), 1);
@@ -110,7 +110,7 @@ private Q_SLOTS:
 
     void aHundredThousandLabelsAreSearched()
     {
-        Shown shown;
+        ShownLabels shown;
         LtsBuilder builder;
         for (std::uint32_t i = 0; i < 100000; ++i)
             builder.add(StateId(0u), builder.label("label " + std::to_string(i)), StateId(0u));

@@ -19,12 +19,12 @@ namespace {
 
 /// A table on the screen.
 template <class Panel>
-struct Shown : PanelFixture {
+struct ShownTable : PanelFixture {
     std::unique_ptr<Panel> panel;
     std::string name;
     RowTable* table = nullptr;
 
-    explicit Shown(const char* objects) : name(objects)
+    explicit ShownTable(const char* objects) : name(objects)
     {
         panel = std::make_unique<Panel>(context);
         panel->resize(700, 300);
@@ -68,16 +68,16 @@ class TablesTest : public QObject {
 private Q_SLOTS:
     void withoutAModelTheySayWhatToDo()
     {
-        Shown<StatesPanel> states("states");
+        ShownTable<StatesPanel> states("states");
         QVERIFY(!states.table->isVisible());
         QVERIFY(child<QLabel>(*states.panel, "statesEmpty")->text().contains(QStringLiteral("open one")));
-        Shown<TransitionsPanel> transitions("transitions");
+        ShownTable<TransitionsPanel> transitions("transitions");
         QVERIFY(!transitions.table->isVisible());
     }
 
     void statesAreListedWithTheirFacts()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         QVERIFY(shown.table->isVisible());
         QCOMPARE(shown.column(0), words("0 1 2 3 4 5 6 7"));
@@ -90,7 +90,7 @@ private Q_SLOTS:
 
     void aClickOnAHeadSorts()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         shown.sort(1);
         shown.sort(1);
@@ -102,7 +102,7 @@ private Q_SLOTS:
 
     void textAndKindFilter()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         QTest::keyClicks(shown.filter(), QStringLiteral("addhot"));
         QTRY_COMPARE(shown.column(0), words("1 2 3"));
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void typingInTheTableFilters()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         shown.table->setFocus();
         QTest::keyClick(shown.table, Qt::Key_O);
@@ -127,7 +127,7 @@ private Q_SLOTS:
 
     void decisionsOfTheExplanationAreMarked()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         const auto keys = shown.properties({"never true* . overflow"});
         QVERIFY(shown.session.dispatch(action::ShowProperty{keys[0]}));
@@ -138,7 +138,7 @@ private Q_SLOTS:
 
     void selectionAndMouseAreShared()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         shown.click(3);
         QCOMPARE(shown.now().selected.state, std::optional(StateId(3u)));
@@ -154,7 +154,7 @@ private Q_SLOTS:
 
     void selectionIsFoundInASortedTable()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         shown.click(1);
         shown.sort(1);
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void enterMovesTheCursorOrLooksAround()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         shown.click(3);
         QTest::keyClick(shown.table, Qt::Key_Return);
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void aModelThatIsReplacedIsListedAnew()
     {
-        Shown<StatesPanel> shown("states");
+        ShownTable<StatesPanel> shown("states");
         shown.open(waterTank());
         QTest::keyClicks(shown.filter(), QStringLiteral("addhot"));
         shown.sort(1); // perhaps still being listed
@@ -192,7 +192,7 @@ private Q_SLOTS:
 
     void transitionsHaveColoursWhereSomethingIsExplained()
     {
-        Shown<TransitionsPanel> shown("transitions");
+        ShownTable<TransitionsPanel> shown("transitions");
         shown.open(waterTank());
         QCOMPARE(shown.table->model()->columnCount(), 3);
         QCOMPARE(shown.column(1)[0], QStringLiteral("WaterLow"));
@@ -207,7 +207,7 @@ private Q_SLOTS:
 
     void transitionsOfOneState()
     {
-        Shown<TransitionsPanel> shown("transitions");
+        ShownTable<TransitionsPanel> shown("transitions");
         shown.open(waterTank());
         shown.session.dispatch(action::Select{{StateId(4u), std::nullopt}});
         shown.commands.action(QStringLiteral("transitions.entering"))->trigger();
@@ -221,7 +221,7 @@ private Q_SLOTS:
 
     void aTransitionIsSelectedAndFollowed()
     {
-        Shown<TransitionsPanel> shown("transitions");
+        ShownTable<TransitionsPanel> shown("transitions");
         shown.open(waterTank());
         shown.click(2);
         QCOMPARE(shown.now().selected.transition, std::optional<std::uint32_t>(2));

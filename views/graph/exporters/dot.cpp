@@ -33,7 +33,7 @@ std::string shapeOf(const Picture& picture, std::uint32_t node)
     return "circle";
 }
 
-std::string colourOf(const Scene& scene, std::uint32_t node)
+std::string dotColourOf(const Scene& scene, std::uint32_t node)
 {
     if (scene.picture.has(node, NodeMark::Violating | NodeMark::AlsoViolating))
         return scene.theme.incorrect.name().toStdString();
@@ -53,7 +53,7 @@ void writeNode(const Scene& scene, std::uint32_t node, ByteSink& output)
                           node, quoted(visibleText(scene.picture.nodeTexts[node])), at.x() * 0.75,
                           -at.y() * 0.75, 2 * static_cast<double>(scene.layout.halfWidths[node]) / 96,
                           2 * halfHeightOf(scene.picture, node) / 96, shapeOf(scene.picture, node),
-                          colourOf(scene, node));
+                          dotColourOf(scene, node));
 }
 
 void writeEdge(const Scene& scene, const PictureEdge& edge, const QString& label, ByteSink& output)
@@ -91,7 +91,7 @@ std::optional<Stopped> writeEdges(const Scene& scene, ByteSink& output, RunConte
     return std::nullopt;
 }
 
-Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
+Outcome<ExportReport> writeDot(const Scene& scene, ByteSink& output, RunContext& run)
 {
     output << "digraph threadmend {\n  rankdir=LR;\n  label=" << quoted(scene.drawing.title)
            << ";\n  labelloc=t;\n  bgcolor=\"" << scene.theme.canvas.name().toStdString()
@@ -114,7 +114,7 @@ extern const Exporter exporter_dot;
 const Exporter exporter_dot = {.name = "DOT",
                                .extension = ".dot",
                                .description = "Graphviz, with the positions of the picture.",
-                               .write = write,
+                               .write = writeDot,
                                .needsGraph = true};
 
 } // namespace threadmend

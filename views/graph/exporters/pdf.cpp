@@ -13,13 +13,13 @@ namespace threadmend {
 
 namespace {
 
-constexpr double longestSide = 14400; ///< points; what readers of PDF can be expected to show
+constexpr double pdfLongestSide = 14400; ///< points; what readers of PDF can be expected to show
 
-Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
+Outcome<ExportReport> writePdf(const Scene& scene, ByteSink& output, RunContext& run)
 {
     const QSizeF size = scene.drawing.size * 0.75; // 96 dpi to points
     const double side = std::max({1.0, size.width(), size.height()});
-    const double shrink = std::min(1.0, longestSide / side);
+    const double shrink = std::min(1.0, pdfLongestSide / side);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -42,6 +42,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_pdf;
-const Exporter exporter_pdf = {"PDF", ".pdf", "One page of the size of the picture.", write, 500000};
+const Exporter exporter_pdf = {"PDF", ".pdf", "One page of the size of the picture.", writePdf, 500000};
 
 } // namespace threadmend

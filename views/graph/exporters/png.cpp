@@ -15,16 +15,16 @@ namespace {
 
 constexpr double usualScale = 2;
 constexpr double mostPixels = 40e6;
-constexpr double longestSide = 16000;
+constexpr double pngLongestSide = 16000;
 
 double scaleOf(QSizeF size)
 {
     const double area = std::max(1.0, size.width() * size.height());
     const double side = std::max({1.0, size.width(), size.height()});
-    return std::min({usualScale, std::sqrt(mostPixels / area), longestSide / side});
+    return std::min({usualScale, std::sqrt(mostPixels / area), pngLongestSide / side});
 }
 
-Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
+Outcome<ExportReport> writePng(const Scene& scene, ByteSink& output, RunContext& run)
 {
     const double scale = scaleOf(scene.drawing.size);
     const QSize size(std::max(1, static_cast<int>(scene.drawing.size.width() * scale)),
@@ -55,6 +55,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 
 extern const Exporter exporter_png;
 const Exporter exporter_png = {"PNG", ".png", "An image, at twice the size of the page where that fits.",
-                               write};
+                               writePng};
 
 } // namespace threadmend

@@ -26,7 +26,7 @@ std::string escaped(const QString& text)
     return text.toHtmlEscaped().toStdString();
 }
 
-std::string colourOf(const QColor& colour)
+std::string svgColourOf(const QColor& colour)
 {
     return colour.name().toStdString();
 }
@@ -50,7 +50,7 @@ std::string stroke(const QPen& pen)
     if (pen.style() == Qt::NoPen)
         return "";
     std::string text =
-        fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", colourOf(pen.color()), number(pen.widthF()));
+        fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", svgColourOf(pen.color()), number(pen.widthF()));
     if (pen.capStyle() == Qt::RoundCap)
         text += " stroke-linecap=\"round\"";
     if (pen.style() == Qt::SolidLine)
@@ -80,7 +80,7 @@ public:
             "role=\"img\">\n<title>{3}</title>\n<desc>{4}</desc>\n<rect width=\"{0}\" height=\"{1}\" "
             "fill=\"{5}\"/>\n",
             width, height, escaped(scene_.theme.sans), escaped(drawing.title), escaped(drawing.description),
-            colourOf(drawing.canvas));
+            svgColourOf(drawing.canvas));
         for (const DrawnItem& item : drawing.items)
             if (auto stopped = std::visit(*this, item))
                 return stopped;
@@ -94,7 +94,7 @@ public:
         enter(shape.id, shape.title);
         output_ << "<path d=\"" << pathData(shape.path) << "\"" << stroke(shape.pen);
         if (shape.brush.style() != Qt::NoBrush)
-            output_ << " fill=\"" << colourOf(shape.brush.color()) << "\"";
+            output_ << " fill=\"" << svgColourOf(shape.brush.color()) << "\"";
         output_ << "/>\n";
         return run_.poll({"writing"});
     }
@@ -107,13 +107,13 @@ public:
                                                                         : "end";
         output_ << fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\"",
                                number(text.at.x()), number(text.at.y()), number(text.pixels), anchor,
-                               colourOf(text.colour));
+                               svgColourOf(text.colour));
         if (text.bold)
             output_ << " font-weight=\"600\"";
         if (text.halo)
             output_ << fmt::format(
                 " stroke=\"{}\" stroke-width=\"3.4\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
-                colourOf(scene_.drawing.canvas));
+                svgColourOf(scene_.drawing.canvas));
         output_ << ">" << escaped(text.text) << "</text>\n";
         return run_.poll({"writing"});
     }
@@ -168,7 +168,7 @@ private:
     QString id_;
 };
 
-Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
+Outcome<ExportReport> writeSvg(const Scene& scene, ByteSink& output, RunContext& run)
 {
     if (auto stopped = SvgWriter(scene, output, run).write())
         return *stopped;
@@ -178,6 +178,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_svg;
-const Exporter exporter_svg = {"SVG", ".svg", "Vector graphics; whole labels on hover.", write, 500000};
+const Exporter exporter_svg = {"SVG", ".svg", "Vector graphics; whole labels on hover.", writeSvg, 500000};
 
 } // namespace threadmend

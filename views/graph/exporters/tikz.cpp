@@ -200,7 +200,7 @@ private:
     RunContext& run_;
 };
 
-Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& run)
+Outcome<ExportReport> writeTikz(const Scene& scene, ByteSink& output, RunContext& run)
 {
     if (auto stopped = TikzWriter(scene, output, run).write())
         return *stopped;
@@ -210,6 +210,6 @@ Outcome<ExportReport> write(const Scene& scene, ByteSink& output, RunContext& ru
 } // namespace
 
 extern const Exporter exporter_tikz;
-const Exporter exporter_tikz = {"TikZ", ".tikz", "For papers: a picture of LaTeX.", write, 20000, true};
+const Exporter exporter_tikz = {"TikZ", ".tikz", "For papers: a picture of LaTeX.", writeTikz, 20000, true};
 
 } // namespace threadmend

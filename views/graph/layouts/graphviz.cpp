@@ -101,8 +101,8 @@ Outcome<Layout> fallBack(const Picture& picture, const Captions& captions, const
     return layout;
 }
 
-Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const LayoutOptions& options,
-                       RunContext& run)
+Outcome<Layout> layOutGraphviz(const Picture& picture, const Captions& captions, const LayoutOptions& options,
+                               RunContext& run)
 {
     if (options.helperProgram.empty())
         return fallBack(picture, captions, options, "Graphviz is not at hand", run);
@@ -136,6 +136,6 @@ Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const L
 
 extern const LayoutMethod layoutMethod_graphviz;
 const LayoutMethod layoutMethod_graphviz = {
-    "graphviz", "Graphviz' dot with its splines; for pictures of up to 1,000 states.", layOut};
+    "graphviz", "Graphviz' dot with its splines; for pictures of up to 1,000 states.", layOutGraphviz};
 
 } // namespace threadmend

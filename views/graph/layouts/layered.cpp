@@ -159,8 +159,8 @@ private:
     std::vector<layered::PlacedPart> placed_;
 };
 
-Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const LayoutOptions& options,
-                       RunContext& run)
+Outcome<Layout> layOutLayered(const Picture& picture, const Captions& captions, const LayoutOptions& options,
+                              RunContext& run)
 {
     LayeredLayout layout(picture, captions);
     if (auto failure = layout.compute(options.earlier, run))
@@ -172,6 +172,6 @@ Outcome<Layout> layOut(const Picture& picture, const Captions& captions, const L
 
 extern const LayoutMethod layoutMethod_layered;
 const LayoutMethod layoutMethod_layered = {
-    "layered", "Levels by distance from the start, left to right; for pictures of any size.", layOut};
+    "layered", "Levels by distance from the start, left to right; for pictures of any size.", layOutLayered};
 
 } // namespace threadmend

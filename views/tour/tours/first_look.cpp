@@ -12,7 +12,7 @@ bool hasPointedAtThread(const Snapshot& now)
     return now.thread.has_value();
 }
 
-std::vector<TourStep> steps()
+std::vector<TourStep> firstLookSteps()
 {
     return {
         {.text = QStringLiteral(
@@ -37,7 +37,9 @@ std::vector<TourStep> steps()
 } // namespace
 
 extern const TourPlan tour_first_look;
-const TourPlan tour_first_look{
-    .name = "first-look", .title = "First look", .sample = "behavioral/water-tank-2.js", .steps = steps};
+const TourPlan tour_first_look{.name = "first-look",
+                               .title = "First look",
+                               .sample = "behavioral/water-tank-2.js",
+                               .steps = firstLookSteps};
 
 } // namespace threadmend

@@ -34,12 +34,12 @@ void takeOut(PanelContext& context, const QString& found)
     context.source.edit(found);
 }
 
-bool canBeAccepted(const Snapshot& now)
+bool canBeAcceptedMendWaterTank(const Snapshot& now)
 {
     return hasProposals(now) || isPatched(now);
 }
 
-bool isMended(const Snapshot& now)
+bool isMendedMendWaterTank(const Snapshot& now)
 {
     return isPatched(now) && isChecked(now);
 }
@@ -49,7 +49,7 @@ bool isUnpatched(const Snapshot& now)
     return !isPatched(now);
 }
 
-std::vector<TourStep> steps()
+std::vector<TourStep> mendWaterTankSteps()
 {
     return {
         {.text =
@@ -64,14 +64,14 @@ std::vector<TourStep> steps()
          .act = showTurns},
         {.text = QStringLiteral("Its shortest violation is “{run}”. In the literature a person writes a "
                                 "b-thread against it. Press Ctrl+F5 and let one be looked for."),
-         .isDone = canBeAccepted,
+         .isDone = canBeAcceptedMendWaterTank,
          .command = QStringLiteral("repair.propose")},
         {.text = QStringLiteral(
              "The best proposal only waits and blocks: after a dose it blocks another one of the same kind. "
              "It has {patch}, and no good run is lost. What it blocks is crossed out in the graph. "
              "Ctrl+Shift+A accepts it."),
-         .isDone = isMended,
-         .needs = canBeAccepted,
+         .isDone = isMendedMendWaterTank,
+         .needs = canBeAcceptedMendWaterTank,
          .command = QStringLiteral("repair.accept")},
         {.text = QStringLiteral(
              "The patch stands at the end of the source; the program was read and checked again, and all "
@@ -92,6 +92,6 @@ extern const TourPlan tour_mend_water_tank;
 const TourPlan tour_mend_water_tank{.name = "mend-the-water-tank",
                                     .title = "Mend the water tank",
                                     .sample = "behavioral/water-tank-1.js",
-                                    .steps = steps};
+                                    .steps = mendWaterTankSteps};
 
 } // namespace threadmend

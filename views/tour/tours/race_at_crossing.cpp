@@ -12,17 +12,17 @@ bool isAccident(const Snapshot& now)
     return isAtTheEnd(now) || hasProposals(now) || isPatched(now);
 }
 
-bool canBeAccepted(const Snapshot& now)
+bool canBeAcceptedRaceAtCrossing(const Snapshot& now)
 {
     return hasProposals(now) || isPatched(now);
 }
 
-bool isMended(const Snapshot& now)
+bool isMendedRaceAtCrossing(const Snapshot& now)
 {
     return isPatched(now) && isChecked(now);
 }
 
-std::vector<TourStep> steps()
+std::vector<TourStep> raceAtCrossingSteps()
 {
     return {
         {.text = QStringLiteral("A railway crosses a road. Trains, gate and signal are a b-thread each, and "
@@ -37,14 +37,14 @@ std::vector<TourStep> steps()
          .command = QStringLiteral("step.last")},
         {.text = QStringLiteral("The signal was faster than the gate: no rule says who comes first. Press "
                                 "Ctrl+F5 and let the missing rule be looked for."),
-         .isDone = canBeAccepted,
+         .isDone = canBeAcceptedRaceAtCrossing,
          .command = QStringLiteral("repair.propose")},
         {.text = QStringLiteral(
              "The best proposal blocks “{blocked}” until the gate is closed; {states}, and no good run is "
              "lost. It cannot stop the train itself: the environment decides when a train enters, so what "
              "must be blocked is the step before. Ctrl+Shift+A accepts it."),
-         .isDone = isMended,
-         .needs = canBeAccepted,
+         .isDone = isMendedRaceAtCrossing,
+         .needs = canBeAcceptedRaceAtCrossing,
          .command = QStringLiteral("repair.accept")},
         {.text = QStringLiteral(
              "The road is safe: the missing rule is the b-thread of two lines at the end of the source. "
@@ -59,6 +59,6 @@ extern const TourPlan tour_race_at_crossing;
 const TourPlan tour_race_at_crossing{.name = "the-race-at-the-crossing",
                                      .title = "The race at the crossing",
                                      .sample = "behavioral/level-crossing-race.js",
-                                     .steps = steps};
+                                     .steps = raceAtCrossingSteps};
 
 } // namespace threadmend

@@ -146,7 +146,7 @@ QString headed(int stage, const char* text)
     return QStringLiteral("Stage %1. ").arg(stage) + QString::fromUtf8(text);
 }
 
-std::vector<TourStep> steps()
+std::vector<TourStep> ticTacToeSteps()
 {
     std::vector<TourStep> all = {
         {.text =
@@ -177,7 +177,7 @@ extern const TourPlan tour_tic_tac_toe;
 const TourPlan tour_tic_tac_toe{.name = "tic-tac-toe",
                                 .title = "Tic-tac-toe, mended step by step",
                                 .sample = "behavioral/tic-tac-toe.js",
-                                .steps = steps,
+                                .steps = ticTacToeSteps,
                                 .begin = atFirstStage};
 
 } // namespace threadmend

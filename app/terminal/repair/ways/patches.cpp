@@ -267,7 +267,7 @@ private:
     std::optional<BlockedElsewhere> elsewhere_;
 };
 
-std::optional<InputError> whyNot(const Model& model)
+std::optional<InputError> whyNotPatches(const Model& model)
 {
     if (programOf(model) != nullptr)
         return std::nullopt;
@@ -276,13 +276,13 @@ std::optional<InputError> whyNot(const Model& model)
                       ""};
 }
 
-std::optional<InputError> whyNotAsked(const Arguments&)
+std::optional<InputError> whyNotAskedPatches(const Arguments&)
 {
     return std::nullopt;
 }
 
-ExitCode repairModel(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
-                     Console& console, RunContext& run)
+ExitCode repairByPatches(const Model& model, const std::vector<Property>& properties,
+                         const Arguments& arguments, Console& console, RunContext& run)
 {
     const auto machine = programOf(model)->machines().borrow(run);
     if (!machine)
@@ -293,6 +293,7 @@ ExitCode repairModel(const Model& model, const std::vector<Property>& properties
 } // namespace
 
 extern const RepairWay repairWay_patches;
-const RepairWay repairWay_patches{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
+const RepairWay repairWay_patches{
+    .whyNot = whyNotPatches, .whyNotAsked = whyNotAskedPatches, .repair = repairByPatches};
 
 } // namespace threadmend

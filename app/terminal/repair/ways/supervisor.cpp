@@ -99,7 +99,7 @@ ExitCode answer(const Lts& model, const Property& property, const LtsRepair& rep
     return ExitCode::Holds;
 }
 
-std::optional<InputError> whyNot(const Model& model)
+std::optional<InputError> whyNotSupervisor(const Model& model)
 {
     if (programOf(model) != nullptr)
         return InputError{model.path, 0, 0, "programs are repaired by patches", ""};
@@ -110,7 +110,7 @@ std::optional<InputError> whyNot(const Model& model)
         fmt::format("a {} has no finite state space that a supervisor could watch", model.kind->title), ""};
 }
 
-std::optional<InputError> whyNotAsked(const Arguments& arguments)
+std::optional<InputError> whyNotAskedSupervisor(const Arguments& arguments)
 {
     if (arguments.method != "auto" && arguments.method != "concrete")
         return InputError{"--method", 0, 0,
@@ -126,8 +126,8 @@ std::optional<InputError> whyNotAsked(const Arguments& arguments)
     return std::nullopt;
 }
 
-ExitCode repairModel(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
-                     Console& console, RunContext& run)
+ExitCode repairBySupervisor(const Model& model, const std::vector<Property>& properties,
+                            const Arguments& arguments, Console& console, RunContext& run)
 {
     const auto stored = storedLts(model, run);
     if (!stored)
@@ -168,6 +168,7 @@ ExitCode repairModel(const Model& model, const std::vector<Property>& properties
 } // namespace
 
 extern const RepairWay repairWay_supervisor;
-const RepairWay repairWay_supervisor{.whyNot = whyNot, .whyNotAsked = whyNotAsked, .repair = repairModel};
+const RepairWay repairWay_supervisor{
+    .whyNot = whyNotSupervisor, .whyNotAsked = whyNotAskedSupervisor, .repair = repairBySupervisor};
 
 } // namespace threadmend

@@ -186,7 +186,7 @@ std::string Machine::display(Value value, int depth)
                      display(shown.elements[i + 1], depth + 1));
         return "Map {" + parts + "}";
     case ObjectKind::Plain:
-        for (const PropertyKey key : ownKeys(value)) {
+        for (const MemberKey key : ownKeys(value)) {
             const ObjectProperty* property = shown.find(key);
             part(realm.texts.utf8(key) + ": " +
                  (property->accessor ? "..." : display(property->value, depth + 1)));

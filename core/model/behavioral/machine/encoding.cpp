@@ -226,7 +226,7 @@ private:
         object.properties.resize(number());
         for (ObjectProperty& property : object.properties) {
             const std::uint64_t key = number();
-            property.key = static_cast<PropertyKey>(key / 16);
+            property.key = static_cast<MemberKey>(key / 16);
             property.enumerable = (key & 1) != 0;
             property.writable = (key & 2) != 0;
             property.configurable = (key & 4) != 0;

@@ -249,7 +249,7 @@ void Machine::makingOperation(Frame& frame, const Instruction& instruction)
     }
     case Op::DefineAt: {
         const Value value = pop();
-        const PropertyKey name = toKey(pop());
+        const MemberKey name = toKey(pop());
         return define(stack.back().id, name, value);
     }
     case Op::DefineGetter:
@@ -257,7 +257,7 @@ void Machine::makingOperation(Frame& frame, const Instruction& instruction)
         return defineAccessor(instruction.op == Op::DefineGetter);
     case Op::CopyProperties: {
         const Value source = pop();
-        for (const PropertyKey name : ownKeys(source))
+        for (const MemberKey name : ownKeys(source))
             define(stack.back().id, name, get(source, name));
         return;
     }
@@ -315,7 +315,7 @@ void Machine::propertyOperation(Frame& frame, const Instruction& instruction)
         stack.back() = Value::of(remove(stack.back(), key()));
         return;
     case Op::DeleteAt: {
-        const PropertyKey name = toKey(pop());
+        const MemberKey name = toKey(pop());
         stack.back() = Value::of(remove(stack.back(), name));
         return;
     }
@@ -346,7 +346,7 @@ void Machine::makeFunction(const Frame& frame, std::uint32_t number)
 void Machine::defineAccessor(bool isGetter)
 {
     const Value function = pop();
-    const PropertyKey key = toKey(pop());
+    const MemberKey key = toKey(pop());
     Object& holder = writable(stack.back().id);
     ObjectProperty* known = holder.find(key);
     if (known == nullptr || !known->accessor) {
@@ -359,12 +359,12 @@ void Machine::defineAccessor(bool isGetter)
 
 void Machine::copyRest(std::uint32_t count)
 {
-    std::vector<PropertyKey> left;
+    std::vector<MemberKey> left;
     for (std::uint32_t i = 0; i < count; ++i)
         left.push_back(toKey(pop()));
     const Value source = pop();
     const ObjectRef made = newObject();
-    for (const PropertyKey key : ownKeys(source))
+    for (const MemberKey key : ownKeys(source))
         if (std::find(left.begin(), left.end(), key) == left.end())
             define(made, key, get(source, key));
     push(Value::object(made));

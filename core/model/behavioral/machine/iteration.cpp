@@ -44,12 +44,12 @@ Value Machine::iteratorOfKeys(Value target)
 {
     const ObjectRef list = newArray();
     if (!target.isNullish()) {
-        std::vector<PropertyKey> keys = ownKeys(target);
+        std::vector<MemberKey> keys = ownKeys(target);
         for (ObjectRef at = prototypeOf(target); at != noObject; at = object(at).prototype)
-            for (const PropertyKey key : ownKeys(Value::object(at)))
+            for (const MemberKey key : ownKeys(Value::object(at)))
                 keys.push_back(key);
-        std::vector<PropertyKey> seen;
-        for (const PropertyKey key : keys) {
+        std::vector<MemberKey> seen;
+        for (const MemberKey key : keys) {
             if (std::find(seen.begin(), seen.end(), key) != seen.end())
                 continue;
             seen.push_back(key);

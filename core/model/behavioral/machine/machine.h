@@ -93,20 +93,20 @@ public:
     Value textOf(std::string_view utf8);
 
     // Properties
-    Value get(Value base, PropertyKey key);
+    Value get(Value base, MemberKey key);
     Value get(Value base, std::string_view name) { return get(base, realm.text(name)); }
     Value getAt(Value base, Value key);
-    void set(Value base, PropertyKey key, Value value);
+    void set(Value base, MemberKey key, Value value);
     void setAt(Value base, Value key, Value value);
-    void define(ObjectRef ref, PropertyKey key, Value value);
-    bool remove(Value base, PropertyKey key);
-    bool hasOwn(Value base, PropertyKey key);
-    bool has(Value base, PropertyKey key);
+    void define(ObjectRef ref, MemberKey key, Value value);
+    bool remove(Value base, MemberKey key);
+    bool hasOwn(Value base, MemberKey key);
+    bool has(Value base, MemberKey key);
     /// Enumerable own keys as texts: whole numbers first, then in the order of insertion.
-    std::vector<PropertyKey> ownKeys(Value base, bool alsoHidden = false);
+    std::vector<MemberKey> ownKeys(Value base, bool alsoHidden = false);
     ObjectRef prototypeOf(Value base) const;
-    PropertyKey toKey(Value key);
-    Value keyValue(PropertyKey key) const;
+    MemberKey toKey(Value key);
+    Value keyValue(MemberKey key) const;
 
     // Conversions
     bool isCallable(Value value) const;
@@ -204,7 +204,7 @@ private:
     {
         return object(frame.closure).elements[index].id;
     }
-    std::string describeKey(PropertyKey key) const;
+    std::string describeKey(MemberKey key) const;
     std::string describeCallee() const;
 
     MachineLimits limits_;

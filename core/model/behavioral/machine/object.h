@@ -42,10 +42,10 @@ enum class IteratorKind : std::uint8_t {
 enum class EventSetKind : std::uint8_t { Predicate, All, None, Not, AnyOf, AllOf };
 
 /// A property key: a text, or a symbol (the first numbers of the table of texts are kept for these).
-using PropertyKey = std::uint32_t;
+using MemberKey = std::uint32_t;
 
 struct ObjectProperty {
-    PropertyKey key = 0;
+    MemberKey key = 0;
     bool enumerable = true;
     bool writable = true;
     bool configurable = true;
@@ -66,14 +66,14 @@ struct Object {
     std::uint32_t owner = noOwner;
     static constexpr std::uint32_t noOwner = std::numeric_limits<std::uint32_t>::max();
 
-    ObjectProperty* find(PropertyKey key)
+    ObjectProperty* find(MemberKey key)
     {
         for (ObjectProperty& property : properties)
             if (property.key == key)
                 return &property;
         return nullptr;
     }
-    const ObjectProperty* find(PropertyKey key) const { return const_cast<Object*>(this)->find(key); }
+    const ObjectProperty* find(MemberKey key) const { return const_cast<Object*>(this)->find(key); }
 };
 
 /// Objects by number; references stay valid while it grows.

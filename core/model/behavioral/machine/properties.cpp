@@ -23,7 +23,7 @@ std::optional<std::uint32_t> wholeNumberKey(std::u16string_view text)
     return value;
 }
 
-std::string Machine::describeKey(PropertyKey key) const
+std::string Machine::describeKey(MemberKey key) const
 {
     return key == realm.keys.iterator ? "Symbol.iterator" : realm.texts.utf8(key);
 }
@@ -70,7 +70,7 @@ ObjectRef Machine::prototypeOf(Value base) const
 namespace {
 
 /// Properties that an object has by its kind; a hole if it has none of that name.
-Value builtInProperty(Machine& machine, const Object& object, PropertyKey key)
+Value builtInProperty(Machine& machine, const Object& object, MemberKey key)
 {
     const KnownKeys& keys = machine.realm.keys;
     const auto count = [&] {
@@ -118,7 +118,7 @@ Value builtInProperty(Machine& machine, const Object& object, PropertyKey key)
 
 } // namespace
 
-Value Machine::get(Value base, PropertyKey key)
+Value Machine::get(Value base, MemberKey key)
 {
     if (base.isNullish())
         throwError(ErrorKind::TypeError, fmt::format("'{}' is read of {}", describeKey(key),
@@ -176,7 +176,7 @@ Value Machine::getAt(Value base, Value key)
     return get(base, toKey(key));
 }
 
-void Machine::define(ObjectRef ref, PropertyKey key, Value value)
+void Machine::define(ObjectRef ref, MemberKey key, Value value)
 {
     Object& holder = writable(ref);
     if (holder.kind == ObjectKind::Array)
@@ -191,7 +191,7 @@ void Machine::define(ObjectRef ref, PropertyKey key, Value value)
     holder.properties.push_back({key, true, true, true, false, value, {}});
 }
 
-void Machine::set(Value base, PropertyKey key, Value value)
+void Machine::set(Value base, MemberKey key, Value value)
 {
     if (base.isNullish())
         throwError(ErrorKind::TypeError, fmt::format("'{}' is set of {}", describeKey(key),
@@ -251,7 +251,7 @@ void Machine::setAt(Value base, Value key, Value value)
     array.elements[index] = value;
 }
 
-bool Machine::remove(Value base, PropertyKey key)
+bool Machine::remove(Value base, MemberKey key)
 {
     if (base.isNullish())
         throwError(ErrorKind::TypeError,
@@ -272,7 +272,7 @@ bool Machine::remove(Value base, PropertyKey key)
     return true;
 }
 
-bool Machine::hasOwn(Value base, PropertyKey key)
+bool Machine::hasOwn(Value base, MemberKey key)
 {
     if (base.isText()) {
         const auto index = wholeNumberKey(realm.texts.text(key));
@@ -286,7 +286,7 @@ bool Machine::hasOwn(Value base, PropertyKey key)
     return holder.find(key) != nullptr || builtInProperty(*this, holder, key).tag != Tag::Hole;
 }
 
-bool Machine::has(Value base, PropertyKey key)
+bool Machine::has(Value base, MemberKey key)
 {
     if (hasOwn(base, key))
         return true;
@@ -296,9 +296,9 @@ bool Machine::has(Value base, PropertyKey key)
     return false;
 }
 
-std::vector<PropertyKey> Machine::ownKeys(Value base, bool alsoHidden)
+std::vector<MemberKey> Machine::ownKeys(Value base, bool alsoHidden)
 {
-    std::vector<PropertyKey> keys;
+    std::vector<MemberKey> keys;
     const auto addIndices = [&](std::size_t count, const std::vector<Value>* elements) {
         for (std::size_t i = 0; i < count; ++i)
             if (elements == nullptr || (*elements)[i].tag != Tag::Hole)
@@ -313,8 +313,8 @@ std::vector<PropertyKey> Machine::ownKeys(Value base, bool alsoHidden)
     const Object& holder = object(base.id);
     if (holder.kind == ObjectKind::Array)
         addIndices(holder.elements.size(), &holder.elements);
-    std::vector<std::pair<std::uint32_t, PropertyKey>> numbers;
-    std::vector<PropertyKey> names;
+    std::vector<std::pair<std::uint32_t, MemberKey>> numbers;
+    std::vector<MemberKey> names;
     for (const ObjectProperty& property : holder.properties) {
         if ((!property.enumerable && !alsoHidden) || property.key == realm.keys.iterator)
             continue;
@@ -330,7 +330,7 @@ std::vector<PropertyKey> Machine::ownKeys(Value base, bool alsoHidden)
     return keys;
 }
 
-PropertyKey Machine::toKey(Value key)
+MemberKey Machine::toKey(Value key)
 {
     if (key.isText() || key.tag == Tag::Symbol)
         return key.id;
@@ -338,7 +338,7 @@ PropertyKey Machine::toKey(Value key)
     return primitive.tag == Tag::Symbol ? primitive.id : toText(primitive);
 }
 
-Value Machine::keyValue(PropertyKey key) const
+Value Machine::keyValue(MemberKey key) const
 {
     return key == realm.keys.iterator ? Value{Tag::Symbol, key, 0} : Value::text(key);
 }

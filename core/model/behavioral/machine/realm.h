@@ -69,24 +69,24 @@ struct Intrinsics {
 
 /// ObjectProperty keys that the machine itself uses.
 struct KnownKeys {
-    PropertyKey iterator = 0; ///< Symbol.iterator
-    PropertyKey length = 0;
-    PropertyKey prototype = 0;
-    PropertyKey constructor = 0;
-    PropertyKey name = 0;
-    PropertyKey message = 0;
-    PropertyKey data = 0;
-    PropertyKey toString = 0;
-    PropertyKey valueOf = 0;
-    PropertyKey next = 0;
-    PropertyKey done = 0;
-    PropertyKey value = 0;
-    PropertyKey size = 0;
-    PropertyKey source = 0;
-    PropertyKey flags = 0;
-    PropertyKey global = 0;
-    PropertyKey lastIndex = 0;
-    PropertyKey thread = 0;
+    MemberKey iterator = 0; ///< Symbol.iterator
+    MemberKey length = 0;
+    MemberKey prototype = 0;
+    MemberKey constructor = 0;
+    MemberKey name = 0;
+    MemberKey message = 0;
+    MemberKey data = 0;
+    MemberKey toString = 0;
+    MemberKey valueOf = 0;
+    MemberKey next = 0;
+    MemberKey done = 0;
+    MemberKey value = 0;
+    MemberKey size = 0;
+    MemberKey source = 0;
+    MemberKey flags = 0;
+    MemberKey global = 0;
+    MemberKey lastIndex = 0;
+    MemberKey thread = 0;
 };
 
 /// The shared part of a program. While it is built (built-ins, library, top level) everything goes to the

@@ -86,7 +86,7 @@ Value clear(Machine& machine, Value self, CallArguments)
 }
 
 template <ObjectKind object, IteratorKind kind>
-Value iterate(Machine& machine, Value self, CallArguments)
+Value iterateCollection(Machine& machine, Value self, CallArguments)
 {
     contentOf(machine, self, object);
     return machine.iteratorOver(self, kind);
@@ -159,15 +159,15 @@ void installCollections(Realm& realm)
     for (const NativeEntry& entry :
          {NativeEntry{"get", mapGet}, NativeEntry{"set", mapSet}, NativeEntry{"has", has<ObjectKind::Map>},
           NativeEntry{"delete", removeKey<ObjectKind::Map>}, NativeEntry{"clear", clear<ObjectKind::Map>},
-          NativeEntry{"keys", iterate<ObjectKind::Map, IteratorKind::MapKeys>},
-          NativeEntry{"values", iterate<ObjectKind::Map, IteratorKind::MapValues>},
-          NativeEntry{"entries", iterate<ObjectKind::Map, IteratorKind::MapEntries>}})
+          NativeEntry{"keys", iterateCollection<ObjectKind::Map, IteratorKind::MapKeys>},
+          NativeEntry{"values", iterateCollection<ObjectKind::Map, IteratorKind::MapValues>},
+          NativeEntry{"entries", iterateCollection<ObjectKind::Map, IteratorKind::MapEntries>}})
         realm.method(realm.intrinsics.map, entry);
     for (const NativeEntry& entry :
          {NativeEntry{"add", setAdd}, NativeEntry{"has", has<ObjectKind::Set>},
           NativeEntry{"delete", removeKey<ObjectKind::Set>}, NativeEntry{"clear", clear<ObjectKind::Set>},
-          NativeEntry{"values", iterate<ObjectKind::Set, IteratorKind::SetValues>},
-          NativeEntry{"keys", iterate<ObjectKind::Set, IteratorKind::SetValues>}})
+          NativeEntry{"values", iterateCollection<ObjectKind::Set, IteratorKind::SetValues>},
+          NativeEntry{"keys", iterateCollection<ObjectKind::Set, IteratorKind::SetValues>}})
         realm.method(realm.intrinsics.set, entry);
     realm.method(realm.intrinsics.set, {"entries", setEntries});
     realm.method(realm.intrinsics.iterator, {"next", nextStep});

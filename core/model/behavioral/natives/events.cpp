@@ -29,7 +29,7 @@ EventId internEvent(Machine& machine, TextId name, Value data)
 
 namespace {
 
-Value makeSet(Machine& machine, EventSetKind kind, std::vector<Value> parts)
+Value makeEventSet(Machine& machine, EventSetKind kind, std::vector<Value> parts)
 {
     const ObjectRef made = machine.allocate(ObjectKind::EventSet, machine.realm.intrinsics.eventSet);
     Object& set = machine.writable(made);
@@ -62,8 +62,8 @@ Value eventSet(Machine& machine, Value, CallArguments arguments)
     if (!machine.isCallable(arguments[1]))
         machine.misuse("bp.EventSet takes a name and a function that says whether an event is in the set",
                        "bp.EventSet(\"name\", e => ...)");
-    return makeSet(machine, EventSetKind::Predicate,
-                   {Value::text(machine.toText(arguments[0])), arguments[1]});
+    return makeEventSet(machine, EventSetKind::Predicate,
+                        {Value::text(machine.toText(arguments[0])), arguments[1]});
 }
 
 std::vector<Value> partsOf(Machine& machine, CallArguments arguments, std::string_view where)
@@ -79,7 +79,7 @@ std::vector<Value> partsOf(Machine& machine, CallArguments arguments, std::strin
 template <EventSetKind kind>
 Value combine(Machine& machine, Value, CallArguments arguments)
 {
-    return makeSet(machine, kind, partsOf(machine, arguments, "an event set is made"));
+    return makeEventSet(machine, kind, partsOf(machine, arguments, "an event set is made"));
 }
 
 template <EventSetKind kind>
@@ -87,25 +87,26 @@ Value combineWithSelf(Machine& machine, Value self, CallArguments arguments)
 {
     std::vector<Value> parts = partsOf(machine, arguments, "an event set is made");
     parts.insert(parts.begin(), self);
-    return makeSet(machine, kind, std::move(parts));
+    return makeEventSet(machine, kind, std::move(parts));
 }
 
 Value negation(Machine& machine, Value, CallArguments arguments)
 {
     requireSet(machine, arguments[0], "an event set is negated");
-    return makeSet(machine, EventSetKind::Not, {arguments[0]});
+    return makeEventSet(machine, EventSetKind::Not, {arguments[0]});
 }
 
 Value negate(Machine& machine, Value self, CallArguments)
 {
-    return makeSet(machine, EventSetKind::Not, {self});
+    return makeEventSet(machine, EventSetKind::Not, {self});
 }
 
 /// The events of the set itself that are not among the others.
 Value except(Machine& machine, Value self, CallArguments arguments)
 {
-    const Value others = makeSet(machine, EventSetKind::AnyOf, partsOf(machine, arguments, "except"));
-    return makeSet(machine, EventSetKind::AllOf, {self, makeSet(machine, EventSetKind::Not, {others})});
+    const Value others = makeEventSet(machine, EventSetKind::AnyOf, partsOf(machine, arguments, "except"));
+    return makeEventSet(machine, EventSetKind::AllOf,
+                        {self, makeEventSet(machine, EventSetKind::Not, {others})});
 }
 
 Value contains(Machine& machine, Value self, CallArguments arguments)

@@ -73,7 +73,7 @@ private:
     std::string object(Value value, int depth)
     {
         std::vector<std::string> parts;
-        for (const PropertyKey key : machine_.ownKeys(value)) {
+        for (const MemberKey key : machine_.ownKeys(value)) {
             Value member = machine_.get(value, key);
             if (machine_.isCallable(filter_)) {
                 const Value arguments[] = {Value::text(key), member};
@@ -256,7 +256,7 @@ private:
         do {
             if (peek() != u'"')
                 fail();
-            const PropertyKey key = text().id;
+            const MemberKey key = text().id;
             if (!takeIf(u':'))
                 fail();
             machine_.define(made, key, read(depth + 1));

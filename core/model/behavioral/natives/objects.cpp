@@ -12,7 +12,7 @@ namespace {
 Value arrayOfKeys(Machine& machine, Value target, bool alsoHidden)
 {
     const ObjectRef array = machine.newArray();
-    for (const PropertyKey key : machine.ownKeys(target, alsoHidden))
+    for (const MemberKey key : machine.ownKeys(target, alsoHidden))
         machine.append(array, Value::text(key));
     return Value::object(array);
 }
@@ -30,7 +30,7 @@ Value ownPropertyNames(Machine& machine, Value, CallArguments arguments)
 Value values(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef array = machine.newArray();
-    for (const PropertyKey key : machine.ownKeys(arguments[0]))
+    for (const MemberKey key : machine.ownKeys(arguments[0]))
         machine.append(array, machine.get(arguments[0], key));
     return Value::object(array);
 }
@@ -38,7 +38,7 @@ Value values(Machine& machine, Value, CallArguments arguments)
 Value entries(Machine& machine, Value, CallArguments arguments)
 {
     const ObjectRef array = machine.newArray();
-    for (const PropertyKey key : machine.ownKeys(arguments[0])) {
+    for (const MemberKey key : machine.ownKeys(arguments[0])) {
         const ObjectRef pair = machine.newArray();
         machine.append(pair, Value::text(key));
         machine.append(pair, machine.get(arguments[0], key));
@@ -59,7 +59,7 @@ Value fromEntries(Machine& machine, Value, CallArguments arguments)
 Value assign(Machine& machine, Value, CallArguments arguments)
 {
     for (std::size_t i = 1; i < arguments.size(); ++i)
-        for (const PropertyKey key : machine.ownKeys(arguments[i]))
+        for (const MemberKey key : machine.ownKeys(arguments[i]))
             machine.set(arguments[0], key, machine.get(arguments[i], key));
     return arguments[0];
 }
@@ -110,7 +110,7 @@ Value defineProperty(Machine& machine, Value, CallArguments arguments)
     if (!arguments[0].isObject() || !arguments[2].isObject())
         machine.throwError(ErrorKind::TypeError,
                            "Object.defineProperty takes an object, a name and a description");
-    const PropertyKey key = machine.toKey(arguments[1]);
+    const MemberKey key = machine.toKey(arguments[1]);
     const Value getter = machine.get(arguments[2], "get");
     const Value setter = machine.get(arguments[2], "set");
     const bool accessor = machine.isCallable(getter) || machine.isCallable(setter);

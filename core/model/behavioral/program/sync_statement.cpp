@@ -42,12 +42,12 @@ public:
                 fmt::format("bp.sync takes an object such as {{request: ..., waitFor: ...}}, not {}",
                             machine_.display(given, 1)),
                 "");
-        const std::vector<PropertyKey> keys = machine_.ownKeys(given);
+        const std::vector<MemberKey> keys = machine_.ownKeys(given);
         if (keys.empty())
             machine_.misuse(
                 "bp.sync is called with an object without keys, so the b-thread would wait for nothing",
                 "name what to request, waitFor, block or interrupt");
-        for (const PropertyKey key : keys)
+        for (const MemberKey key : keys)
             part(statement, machine_.realm.texts.utf8(key), machine_.get(given, key));
         hint(statement, arguments[1]);
         return statement;

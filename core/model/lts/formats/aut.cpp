@@ -38,7 +38,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "reading .aut";
+constexpr const char* autPhase = "reading .aut";
 
 class AutReader {
 public:
@@ -86,7 +86,7 @@ private:
 std::optional<Failure> AutReader::readLines()
 {
     while (const auto line = input_.next()) {
-        if (const auto stopped = pollReading(input_, builder_, run_, phase))
+        if (const auto stopped = pollReading(input_, builder_, run_, autPhase))
             return *stopped;
         if (isSkipped(*line))
             continue;
@@ -251,13 +251,13 @@ std::optional<Stopped> writeAut(const Lts& lts, ByteSink& output, RunContext& ru
     return std::nullopt;
 }
 
-constexpr std::string_view extensions[] = {".aut"};
+constexpr std::string_view autExtensions[] = {".aut"};
 
 } // namespace
 
 extern const Format format_aut;
 const Format format_aut{.name = "Aldebaran",
-                        .extensions = extensions,
+                        .extensions = autExtensions,
                         .description =
                             "labelled transition systems of CADP, mCRL2, LTSmin and others, a line for "
                             "each transition",

@@ -259,13 +259,13 @@ std::optional<Stopped> writeDot(const Lts& lts, ByteSink& output, RunContext& ru
     return std::nullopt;
 }
 
-constexpr std::string_view extensions[] = {".dot", ".gv"};
+constexpr std::string_view dotExtensions[] = {".dot", ".gv"};
 
 } // namespace
 
 extern const Format format_dot;
 const Format format_dot{.name = "Graphviz",
-                        .extensions = extensions,
+                        .extensions = dotExtensions,
                         .description =
                             "directed graphs in the DOT language, with the labels of edges as labels",
                         .read = readDot,

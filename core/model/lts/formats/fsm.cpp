@@ -242,7 +242,7 @@ Outcome<LtsDocument> readFsm(LineReader& input, RunContext& run)
     return FsmReader(input, run).read();
 }
 
-void writeParameters(const StateParameters& parameters, ByteSink& output)
+void writeParametersFsm(const StateParameters& parameters, ByteSink& output)
 {
     for (const StateParameters::Parameter& parameter : parameters.parameters) {
         output << fsmName(parameter.name) << '(' << std::uint64_t(parameter.values.size()) << ") "
@@ -267,7 +267,7 @@ std::optional<Stopped> writeFsm(const Lts& lts, ByteSink& output, RunContext& ru
     std::vector<std::string> labels;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
         labels.push_back(fsmQuoted(lts.labels().text(LabelId(label))));
-    writeParameters(lts.parameters(), output);
+    writeParametersFsm(lts.parameters(), output);
     output << "---\n";
     for (std::uint32_t number = 0; number < lts.stateCount(); ++number) {
         if (const auto stopped = run.poll({"writing .fsm", number, 2 * lts.stateCount()}))
@@ -291,13 +291,13 @@ std::optional<Stopped> writeFsm(const Lts& lts, ByteSink& output, RunContext& ru
     return std::nullopt;
 }
 
-constexpr std::string_view extensions[] = {".fsm"};
+constexpr std::string_view fsmExtensions[] = {".fsm"};
 
 } // namespace
 
 extern const Format format_fsm;
 const Format format_fsm{.name = "FSM",
-                        .extensions = extensions,
+                        .extensions = fsmExtensions,
                         .description = "finite state machines of mCRL2, with the values of state parameters",
                         .read = readFsm,
                         .write = writeFsm,

@@ -11,9 +11,9 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "writing .graphml";
+constexpr const char* graphmlPhase = "writing .graphml";
 
-constexpr std::string_view head = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr std::string_view graphmlHead = R"(<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 <key id="name" for="node" attr.name="name" attr.type="string"/>
 <key id="initial" for="node" attr.name="initial" attr.type="boolean"><default>false</default></key>
@@ -57,9 +57,9 @@ std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext
     std::vector<std::string> labels;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
         labels.push_back(xmlText(lts.labels().text(LabelId(label))));
-    output << head;
+    output << graphmlHead;
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
-        if (const auto stopped = run.poll({phase, state, 2 * lts.stateCount()}))
+        if (const auto stopped = run.poll({graphmlPhase, state, 2 * lts.stateCount()}))
             return stopped;
         output << "<node id=\"n" << std::uint64_t(state) << "\"><data key=\"name\">"
                << xmlText(lts.describe(StateId(state))) << "</data>";
@@ -68,7 +68,7 @@ std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext
     }
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (const Transition& transition : lts.outgoing(StateId(state))) {
-            if (const auto stopped = run.poll({phase, lts.stateCount() + state, 2 * lts.stateCount()}))
+            if (const auto stopped = run.poll({graphmlPhase, lts.stateCount() + state, 2 * lts.stateCount()}))
                 return stopped;
             output << "<edge source=\"n" << std::uint64_t(state) << "\" target=\"n"
                    << std::uint64_t(transition.target.value) << "\"><data key=\"label\">"
@@ -78,13 +78,13 @@ std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext
     return std::nullopt;
 }
 
-constexpr std::string_view extensions[] = {".graphml"};
+constexpr std::string_view graphmlExtensions[] = {".graphml"};
 
 } // namespace
 
 extern const Format format_graphml;
 const Format format_graphml{.name = "GraphML",
-                            .extensions = extensions,
+                            .extensions = graphmlExtensions,
                             .description = "graphs in XML, for Gephi, yEd and other editors",
                             .write = writeGraphml,
                             .keepsStateNames = true,

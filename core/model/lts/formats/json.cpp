@@ -27,7 +27,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "writing .json";
+constexpr const char* jsonPhase = "writing .json";
 constexpr char32_t byteOrderMark = 0xFEFF; // some readers drop it
 
 void writeString(std::string_view text, ByteSink& output)
@@ -76,7 +76,7 @@ std::optional<Stopped> writeArray(std::size_t size, ByteSink& output, RunContext
 {
     output << '[';
     for (std::size_t i = 0; i < size; ++i) {
-        if (const auto stopped = run.poll({phase, i, size}))
+        if (const auto stopped = run.poll({jsonPhase, i, size}))
             return stopped;
         output << (i == 0 ? "\n  " : ",\n  ");
         item(i);
@@ -85,8 +85,8 @@ std::optional<Stopped> writeArray(std::size_t size, ByteSink& output, RunContext
     return std::nullopt;
 }
 
-std::optional<Stopped> writeParameters(const StateParameters& parameters, std::size_t states,
-                                       ByteSink& output, RunContext& run)
+std::optional<Stopped> writeParametersJson(const StateParameters& parameters, std::size_t states,
+                                           ByteSink& output, RunContext& run)
 {
     output << ",\n \"parameters\": ";
     const auto writeParameter = [&](std::size_t index) {
@@ -144,7 +144,7 @@ std::optional<Stopped> writeTransitions(const Lts& lts, ByteSink& output, RunCon
     std::string_view separator = "\n  [";
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state)
         for (const Transition& transition : lts.outgoing(StateId(state))) {
-            if (const auto stopped = run.poll({phase, state, lts.stateCount()}))
+            if (const auto stopped = run.poll({jsonPhase, state, lts.stateCount()}))
                 return stopped;
             output << std::exchange(separator, ",\n  [") << std::uint64_t(state) << ", "
                    << std::uint64_t(transition.label.value) << ", " << std::uint64_t(transition.target.value)
@@ -176,20 +176,20 @@ std::optional<Stopped> writeJson(const Lts& lts, ByteSink& output, RunContext& r
             return stopped;
     }
     if (!lts.parameters().empty())
-        if (const auto stopped = writeParameters(lts.parameters(), lts.stateCount(), output, run))
+        if (const auto stopped = writeParametersJson(lts.parameters(), lts.stateCount(), output, run))
             return stopped;
     if (const auto stopped = writeFacts(lts, output, run))
         return stopped;
     return writeTransitions(lts, output, run);
 }
 
-constexpr std::string_view extensions[] = {".json"};
+constexpr std::string_view jsonExtensions[] = {".json"};
 
 } // namespace
 
 extern const Format format_json;
 const Format format_json{.name = "JSON",
-                         .extensions = extensions,
+                         .extensions = jsonExtensions,
                          .description = "for scripts: labels once, transitions as triples of numbers",
                          .write = writeJson,
                          .keepsStateNames = true,

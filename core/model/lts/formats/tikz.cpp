@@ -16,12 +16,12 @@ namespace threadmend {
 
 namespace {
 
-constexpr const char* phase = "writing .tikz";
+constexpr const char* tikzPhase = "writing .tikz";
 
 // TeX measures at most 575 cm, so large pictures have smaller distances.
 constexpr double mostCentimetres = 500, columnWidth = 3.2, rowHeight = 1.4;
 
-constexpr std::string_view head = R"(\documentclass{article}
+constexpr std::string_view tikzHead = R"(\documentclass{article}
 \usepackage[T1]{fontenc}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{tikz}
@@ -118,7 +118,7 @@ std::optional<Stopped> writeStates(const Lts& lts, const std::vector<LevelPlace>
     const double width = std::min(columnWidth, mostCentimetres / columns);
     const double height = std::min(rowHeight, mostCentimetres / rows);
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
-        if (const auto stopped = run.poll({phase, state, 2 * lts.stateCount()}))
+        if (const auto stopped = run.poll({tikzPhase, state, 2 * lts.stateCount()}))
             return stopped;
         output << fmt::format("\\node[{}] (s{}) at ({:.4f}, {:.4f}) {{{}}};\n",
                               lts.isInitial(StateId(state)) ? "initial" : "state", state,
@@ -149,7 +149,7 @@ std::optional<Stopped> writeArrows(const Lts& lts, const std::vector<LevelPlace>
             return left.target < right.target;
         });
         for (std::size_t i = 0; i < own.size(); ++i) {
-            if (const auto stopped = run.poll({phase, lts.stateCount() + state, 2 * lts.stateCount()}))
+            if (const auto stopped = run.poll({tikzPhase, lts.stateCount() + state, 2 * lts.stateCount()}))
                 return stopped;
             const StateId target = own[i].target;
             const bool first = i == 0 || own[i - 1].target != target;
@@ -170,7 +170,7 @@ std::optional<Stopped> writeTikz(const Lts& lts, ByteSink& output, RunContext& r
     const auto places = breadthFirstLevels(lts, run);
     if (!places)
         return *places.stopped();
-    output << head;
+    output << tikzHead;
     if (const auto stopped = writeStates(lts, *places, output, run))
         return stopped;
     if (const auto stopped = writeArrows(lts, *places, output, run))
@@ -179,13 +179,13 @@ std::optional<Stopped> writeTikz(const Lts& lts, ByteSink& output, RunContext& r
     return std::nullopt;
 }
 
-constexpr std::string_view extensions[] = {".tikz", ".tex"};
+constexpr std::string_view tikzExtensions[] = {".tikz", ".tex"};
 
 } // namespace
 
 extern const Format format_tikz;
 const Format format_tikz{.name = "TikZ",
-                         .extensions = extensions,
+                         .extensions = tikzExtensions,
                          .description =
                              "a picture for papers that pdflatex takes as it is; for small systems",
                          .write = writeTikz,

@@ -13,7 +13,7 @@ extern const RepairMethod repairMethod_anti_scenario;
 
 namespace {
 
-std::optional<Failure> propose(ProposalSearch& search)
+std::optional<Failure> proposeAntiScenario(ProposalSearch& search)
 {
     const RepairCase& known = search.repairCase();
     std::vector<ScenarioEvent> run, mattering;
@@ -47,6 +47,6 @@ const RepairMethod repairMethod_anti_scenario{.name = "anti-scenario",
                                               .description = "block the last step of the counterexample",
                                               .order = 3,
                                               .proposesSeveral = true,
-                                              .propose = propose};
+                                              .propose = proposeAntiScenario};
 
 } // namespace threadmend

@@ -14,7 +14,7 @@ extern const RepairMethod repairMethod_concrete;
 
 namespace {
 
-std::optional<Failure> propose(ProposalSearch& search)
+std::optional<Failure> proposeConcrete(ProposalSearch& search)
 {
     const RepairCase& known = search.repairCase();
     const ConcreteRepair& concrete = search.concrete();
@@ -53,6 +53,6 @@ const RepairMethod repairMethod_concrete{.name = "concrete",
                                              "block all steps after which the violation cannot be avoided",
                                          .order = 2,
                                          .isByRounds = true,
-                                         .propose = propose};
+                                         .propose = proposeConcrete};
 
 } // namespace threadmend

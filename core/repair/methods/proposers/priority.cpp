@@ -14,7 +14,7 @@ extern const RepairMethod repairMethod_priority;
 namespace {
 
 /// Those that repair, or else those that at least take this counterexample away.
-std::optional<Failure> propose(ProposalSearch& search)
+std::optional<Failure> proposePriority(ProposalSearch& search)
 {
     const RepairCase& known = search.repairCase();
     constexpr std::size_t mostRepairing = 3, mostOthers = 2;
@@ -52,6 +52,6 @@ const RepairMethod repairMethod_priority{.name = "priority",
                                          .description =
                                              "change who comes first, where the host chooses by priority",
                                          .order = 1,
-                                         .propose = propose};
+                                         .propose = proposePriority};
 
 } // namespace threadmend

@@ -20,7 +20,7 @@ std::vector<ProgramWarning> warningsOf(const std::string& text)
     return programWarnings(*program, selection);
 }
 
-QString shown(const std::vector<ProgramWarning>& warnings)
+QString told(const std::vector<ProgramWarning>& warnings)
 {
     std::string all;
     for (const ProgramWarning& warning : warnings)
@@ -73,7 +73,7 @@ private Q_SLOTS:
     void warnings()
     {
         QFETCH(const QString, program);
-        QTEST(shown(warningsOf(program.toStdString())), "warnings");
+        QTEST(told(warningsOf(program.toStdString())), "warnings");
     }
 
     void theFixMendsTheProgram_data()
@@ -108,21 +108,21 @@ private Q_SLOTS:
         QFETCH(const QString, program);
         std::string text = program.toStdString();
         const std::vector<ProgramWarning> warnings = warningsOf(text);
-        QTEST(shown(warnings), "warning");
+        QTEST(told(warnings), "warning");
         QVERIFY(warnings[0].fix);
         text.replace(warnings[0].fix->offset, warnings[0].fix->length, warnings[0].fix->text);
         QTEST(QString::fromStdString(text), "mended");
-        QCOMPARE(shown(warningsOf(text)), QString());
+        QCOMPARE(told(warningsOf(text)), QString());
     }
 
     void samplesAreWarnedOfForWhatIsWrongWithThem()
     {
-        QCOMPARE(shown(warningsOf(contentOf(samplePath("behavioral/coffee-machine.js")))),
+        QCOMPARE(told(warningsOf(contentOf(samplePath("behavioral/coffee-machine.js")))),
                  QString("32: 'water is hot' is waited for, but in no run somebody requests it"));
         for (const char* correct :
              {"philosophers", "bridge", "level-crossing", "level-crossing-race", "radar-arbiter",
               "tic-tac-toe", "water-tank-1", "water-tank-2", "water-tank-3"})
-            QCOMPARE(shown(warningsOf(contentOf(samplePath(std::string("behavioral/") + correct + ".js")))),
+            QCOMPARE(told(warningsOf(contentOf(samplePath(std::string("behavioral/") + correct + ".js")))),
                      QString());
     }
 

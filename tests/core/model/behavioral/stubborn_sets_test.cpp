@@ -44,7 +44,8 @@ std::set<std::tuple<Locals, EventId, Locals>> stepsOf(const ProgramGraph& graph)
     return steps;
 }
 
-ProgramGraph explored(Program& program, Reduction reduction, bool packs, Selection selection = Selection::All)
+ProgramGraph exploredWith(Program& program, Reduction reduction, bool packs,
+                          Selection selection = Selection::All)
 {
     Stepper stepper(program, selection);
     RunContext run;
@@ -83,8 +84,8 @@ void StubbornSetsTest::whereNothingCanHappenIsWhereItIsInTheWhole()
         const int events = 3 + static_cast<int>(random() % 6);
         const std::string text = textOf(drawLoose(random, events), plainNames(events), i % 3);
         const auto program = programOf(text);
-        const ProgramGraph whole = explored(*program, Reduction::None, false);
-        const ProgramGraph reduced = explored(*program, Reduction::PartialOrder, true);
+        const ProgramGraph whole = exploredWith(*program, Reduction::None, false);
+        const ProgramGraph reduced = exploredWith(*program, Reduction::PartialOrder, true);
         if (reduced.reduction() == Reduction::None)
             continue;
         const auto stuck = stuckStates(reduced);
@@ -106,7 +107,7 @@ void StubbornSetsTest::philosophersNeedAQuadraticNumberOfStates()
 {
     for (const std::size_t count : {3u, 5u, 8u, 20u}) {
         const auto program = programOf(philosophers(static_cast<int>(count), false, false));
-        const ProgramGraph graph = explored(*program, Reduction::PartialOrder, true);
+        const ProgramGraph graph = exploredWith(*program, Reduction::PartialOrder, true);
         QCOMPARE(graph.stateCount(), 3 * count * count - 3 * count + 2);
         QCOMPARE(stuckStates(graph).size(), std::size_t{1});
     }
@@ -115,8 +116,8 @@ void StubbornSetsTest::philosophersNeedAQuadraticNumberOfStates()
 void StubbornSetsTest::whatIsSelectedIsNotReduced()
 {
     const auto program = programOf(philosophers(4, false, false));
-    const ProgramGraph whole = explored(*program, Reduction::None, true, Selection::Priority);
-    const ProgramGraph graph = explored(*program, Reduction::PartialOrder, true, Selection::Priority);
+    const ProgramGraph whole = exploredWith(*program, Reduction::None, true, Selection::Priority);
+    const ProgramGraph graph = exploredWith(*program, Reduction::PartialOrder, true, Selection::Priority);
     QVERIFY(graph.reduction() == Reduction::None);
     QVERIFY(graph == whole);
 }

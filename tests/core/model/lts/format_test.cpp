@@ -4,6 +4,7 @@
 #include "core/model/lts/format.h"
 #include "core/model/lts/joined.h"
 #include "core/model/lts/labelling.h"
+#include "tests/core/model/lts/endings_of.h"
 #include "tests/core/model/lts/nasty_models.h"
 #include "tests/core/model/lts/reading_text.h"
 #include "tests/testing/test_main.h"
@@ -61,14 +62,6 @@ static LtsBuilder copied(const Lts& lts)
             builder.add(StateId(state), step.label, step.target);
     builder.setInitial({lts.initialStates().begin(), lts.initialStates().end()});
     return builder;
-}
-
-static std::vector<Ending> endingsOf(const Lts& lts)
-{
-    std::vector<Ending> endings;
-    for (std::size_t state = 0; state < lts.stateCount(); ++state)
-        endings.push_back(lts.ending(StateId(state)));
-    return endings;
 }
 
 static std::string nameOf(const Format& format)

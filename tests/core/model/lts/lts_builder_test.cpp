@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/lts_builder.h"
+#include "tests/core/model/lts/endings_of.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
 
@@ -59,14 +60,6 @@ std::vector<Triple> triplesOf(const Lts& lts)
         for (const Transition& transition : lts.outgoing(StateId(state)))
             triples.emplace_back(state, lts.labels().text(transition.label), transition.target.value);
     return triples;
-}
-
-std::vector<Ending> endingsOf(const Lts& lts)
-{
-    std::vector<Ending> endings;
-    for (std::size_t state = 0; state < lts.stateCount(); ++state)
-        endings.push_back(lts.ending(StateId(state)));
-    return endings;
 }
 
 } // namespace

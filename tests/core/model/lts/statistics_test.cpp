@@ -2,6 +2,7 @@
 #include "core/model/lts/ending.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/model/lts/statistics.h"
+#include "tests/core/model/lts/endings_of.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
@@ -21,13 +22,10 @@ Lts terminating(Lts lts, std::span<const std::string> labels = termination)
     return *LtsBuilder::terminating(std::move(lts), labels, run);
 }
 
-std::vector<Ending> endingsOf(Lts lts, std::span<const std::string> labels = termination)
+std::vector<Ending> endingsWith(Lts lts, std::span<const std::string> labels = termination)
 {
     const Lts ending = terminating(std::move(lts), labels);
-    std::vector<Ending> endings;
-    for (std::size_t state = 0; state < ending.stateCount(); ++state)
-        endings.push_back(ending.ending(StateId(state)));
-    return endings;
+    return endingsOf(ending);
 }
 
 SpaceStatistics statisticsOf(const Lts& lts)
@@ -61,33 +59,33 @@ class StatisticsTest : public QObject {
 private Q_SLOTS:
     void tellsAnEndFromADeadlock()
     {
-        QVERIFY(endingsOf(ltsOf("0 p 1 1 Terminate 2")) == std::vector({Running, Running, End}));
-        QVERIFY(endingsOf(ltsOf("0 p 1 1 exit 2 0 a 3")) == std::vector({Running, Running, End, Deadlock}));
-        QVERIFY(endingsOf(ltsOf("0 p 1 1 exit 2"), {}) == std::vector({Running, Running, Deadlock}));
+        QVERIFY(endingsWith(ltsOf("0 p 1 1 Terminate 2")) == std::vector({Running, Running, End}));
+        QVERIFY(endingsWith(ltsOf("0 p 1 1 exit 2 0 a 3")) == std::vector({Running, Running, End, Deadlock}));
+        QVERIFY(endingsWith(ltsOf("0 p 1 1 exit 2"), {}) == std::vector({Running, Running, Deadlock}));
     }
 
     void marksEveryDeadlockOfABranchingSystem()
     {
-        QVERIFY(endingsOf(ltsOf("0 a 1 1 b 2 0 b 2 0 c 3")) ==
+        QVERIFY(endingsWith(ltsOf("0 a 1 1 b 2 0 b 2 0 c 3")) ==
                 std::vector({Running, Running, Deadlock, Deadlock}));
     }
 
     void runsDecideWhereATerminationLabelIsNotTheOnlyWayIn()
     {
-        QVERIFY(endingsOf(ltsOf("0 exit 1 0 a 1")) == std::vector({Running, Deadlock}));
+        QVERIFY(endingsWith(ltsOf("0 exit 1 0 a 1")) == std::vector({Running, Deadlock}));
         // The other way in is not reachable.
-        QVERIFY(endingsOf(ltsOf("0 exit 1 2 a 1")) == std::vector({Running, End, Running}));
+        QVERIFY(endingsWith(ltsOf("0 exit 1 2 a 1")) == std::vector({Running, End, Running}));
     }
 
     void anInitialStateWithoutSuccessorsIsADeadlock()
     {
-        QVERIFY(endingsOf(Lts()) == std::vector({Deadlock}));
-        QVERIFY(endingsOf(ltsOf("1 exit 0")) == std::vector({Deadlock, Running}));
+        QVERIFY(endingsWith(Lts()) == std::vector({Deadlock}));
+        QVERIFY(endingsWith(ltsOf("1 exit 0")) == std::vector({Deadlock, Running}));
     }
 
     void judgesUnreachableStatesByAllTheirTransitions()
     {
-        QVERIFY(endingsOf(ltsOf("0 a 0 1 exit 2 1 a 3")) == std::vector({Running, Running, End, Deadlock}));
+        QVERIFY(endingsWith(ltsOf("0 a 0 1 exit 2 1 a 3")) == std::vector({Running, Running, End, Deadlock}));
     }
 
     void endingsAgreeWithTheDefinition()
@@ -96,7 +94,7 @@ private Q_SLOTS:
         for (int round = 0; round < 1000; ++round) {
             const Lts lts = randomLts(random, {8, 2, 1, 3});
             const std::vector<std::string> labels = {"a"};
-            const auto found = endingsOf(lts, labels);
+            const auto found = endingsWith(lts, labels);
             const auto reached = arrivals(lts);
             for (const auto& [state, label] : reached) {
                 const bool stuck = reached.count({state, "b"}) + reached.count({state, ""}) > 0;
@@ -112,7 +110,7 @@ private Q_SLOTS:
         for (const std::uint32_t target : {1u, 2u, 3u, 4u})
             builder.add(StateId(0u), builder.label("exit"), StateId(target));
         builder.setEndings({Running, Deadlock, End, Pruned, Failed});
-        QVERIFY(endingsOf(std::move(builder).build()) == std::vector({Running, End, End, Pruned, Failed}));
+        QVERIFY(endingsWith(std::move(builder).build()) == std::vector({Running, End, End, Pruned, Failed}));
     }
 
     void tellsEndingsOfLabelsFromThoseOfTheModel()
@@ -135,7 +133,7 @@ private Q_SLOTS:
             for (std::uint32_t label = 0; label < lts.labels().size(); ++label)
                 if (lts.isTermination(LabelId(label)))
                     labels.emplace_back(lts.labels().text(LabelId(label)));
-            const auto told = endingsOf(std::move(builder).build(), labels);
+            const auto told = endingsWith(std::move(builder).build(), labels);
             bool same = true;
             for (std::size_t state = 0; state < lts.stateCount(); ++state)
                 same = same && told[state] == lts.ending(StateId(state));

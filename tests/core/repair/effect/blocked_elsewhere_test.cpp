@@ -9,12 +9,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-Trimming trimmed(const Arena& arena)
-{
-    RunContext run;
-    return *trim(arena, run);
-}
-
 BlockedElsewhere elsewhere(const Arena& arena, const PatchAutomaton& patch,
                            const std::vector<ModelStep>& own = {})
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/effect/changed_effect.h"
+#include "tests/core/repair/effect/told.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
@@ -11,19 +12,10 @@ using namespace threadmend::testing;
 
 namespace {
 
-ChangedEffect effectOf(const Lts& before, const Lts& after)
+ChangedEffect effectBetween(const Lts& before, const Lts& after)
 {
     RunContext run;
     return *changedEffect(before, after, run);
-}
-
-std::vector<std::string> told(const Lts& lts, const std::vector<std::uint32_t>& transitions)
-{
-    std::vector<std::string> texts;
-    for (const std::uint32_t index : transitions)
-        texts.push_back(std::string(lts.labels().text(lts.transitions()[index].label)) + " to " +
-                        std::to_string(lts.transitions()[index].target.value));
-    return texts;
 }
 
 bool hasStep(const Lts& lts, std::uint32_t state, std::string_view label)
@@ -77,7 +69,7 @@ private Q_SLOTS:
     void whatTheOtherProgramDoesNotDoIsCutAndWhatIsBehindIsGone()
     {
         const Lts before = ltsOf("0 a 1\n0 b 2\n1 c 3\n2 c 4\n4 a 0\n");
-        const ChangedEffect changed = effectOf(before, ltsOf("0 b 1\n1 c 2\n"));
+        const ChangedEffect changed = effectBetween(before, ltsOf("0 b 1\n1 c 2\n"));
         QVERIFY(told(before, changed.effect.cut) == (std::vector<std::string>{"a to 1", "a to 0"}));
         QVERIFY(changed.effect.partlyCut.empty());
         QVERIFY((changed.effect.gone == std::vector<bool>{false, true, false, true, false}));
@@ -87,7 +79,7 @@ private Q_SLOTS:
     void whatItDoesAfterSomeRunsOnlyIsPartlyCut()
     {
         const Lts before = ltsOf("0 a 1\n0 b 0\n1 a 2\n");
-        const ChangedEffect changed = effectOf(before, ltsOf("0 a 1\n0 b 2\n1 a 3\n2 b 2\n"));
+        const ChangedEffect changed = effectBetween(before, ltsOf("0 a 1\n0 b 2\n1 a 3\n2 b 2\n"));
         QVERIFY(changed.effect.cut.empty());
         QVERIFY(told(before, changed.effect.partlyCut) == (std::vector<std::string>{"a to 1"}));
     }
@@ -97,7 +89,7 @@ private Q_SLOTS:
         const Lts before = ltsOf("0 b 1\n1 d 0\n");
         // New are a and e in the first state, and c in the second; what is behind them is not looked at.
         const ChangedEffect changed =
-            effectOf(before, ltsOf("0 a 2\n0 b 1\n0 e 2\n0 e 3\n1 c 2\n1 d 0\n2 f 2\n"));
+            effectBetween(before, ltsOf("0 a 2\n0 b 1\n0 e 2\n0 e 3\n1 c 2\n1 d 0\n2 f 2\n"));
         QCOMPARE(changed.newSteps, std::size_t(3));
         QVERIFY(changed.effect.cut.empty());
         QVERIFY((changed.effect.gone == std::vector<bool>{false, false}));
@@ -106,7 +98,7 @@ private Q_SLOTS:
     void aProgramChangesNothingOfItself()
     {
         const Lts lts = ltsOf("0 a 1\n0 b 2\n1 c 3\n2 c 4\n4 a 0\n");
-        QVERIFY((effectOf(lts, lts) == ChangedEffect{{{}, {}, std::vector<bool>(5, false)}, 0}));
+        QVERIFY((effectBetween(lts, lts) == ChangedEffect{{{}, {}, std::vector<bool>(5, false)}, 0}));
     }
 
     void itIsTheDefinitionOnRandomSystems()
@@ -116,7 +108,7 @@ private Q_SLOTS:
             Random random(seed);
             const LtsShape shape{.maxInitialStates = seed % 3 == 0 ? 3u : 1u};
             const Lts before = randomLts(random, shape), after = randomLts(random, shape);
-            const ChangedEffect changed = effectOf(before, after);
+            const ChangedEffect changed = effectBetween(before, after);
             QVERIFY2(changed == byDefinition(before, after), std::to_string(seed).c_str());
             cut += changed.effect.cut.size();
             partly += changed.effect.partlyCut.size();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/lts_builder.h"
 #include "core/repair/effect/patch_effect.h"
+#include "tests/core/repair/effect/told.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
@@ -22,15 +23,6 @@ std::vector<std::uint32_t> eventsOf(const Lts& lts)
 std::uint32_t labelOf(const Lts& lts, const char* text)
 {
     return lts.labels().find(text)->value;
-}
-
-std::vector<std::string> told(const Lts& lts, const std::vector<std::uint32_t>& transitions)
-{
-    std::vector<std::string> texts;
-    for (const std::uint32_t index : transitions)
-        texts.push_back(std::string(lts.labels().text(lts.transitions()[index].label)) + " to " +
-                        std::to_string(lts.transitions()[index].target.value));
-    return texts;
 }
 
 PatchEffect effectOf(const Lts& lts, const PatchAutomaton& patch)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/repair/game/arena.h"
+#include "core/repair/game/concrete.h"
 #include "tests/testing/random_models.h"
 
 #include <algorithm>
@@ -61,6 +62,13 @@ inline Arena withRanks(Random& random, Arena arena)
     for (std::size_t edge = 0; edge < arena.edges.size(); ++edge)
         arena.ranks.push_back(random.below(3));
     return arena;
+}
+
+/// What is left of an arena when all that leads to a violation is cut off.
+inline Trimming trimmed(const Arena& arena)
+{
+    RunContext run;
+    return *trim(arena, run);
 }
 
 } // namespace threadmend::testing

@@ -13,12 +13,6 @@ namespace {
 
 using States = std::vector<std::uint32_t>;
 
-Trimming trimmed(const Arena& arena)
-{
-    RunContext run;
-    return *trim(arena, run);
-}
-
 ObservedArena observed(const Arena& arena)
 {
     RunContext run;

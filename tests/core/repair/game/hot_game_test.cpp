@@ -53,7 +53,7 @@ std::vector<bool> reachableFrom(std::uint32_t start, const Arena& arena, const s
 
 /// The definition: no reachable state gets stuck that did not, and none that is hot comes back to itself by
 /// hot states only.
-bool isRepair(const Arena& arena, std::uint32_t start, const std::vector<bool>& blocks)
+bool isHotRepair(const Arena& arena, std::uint32_t start, const std::vector<bool>& blocks)
 {
     const std::vector<States> left = leftBy(arena, blocks);
     std::vector<bool> reached =
@@ -183,7 +183,7 @@ private Q_SLOTS:
                     allowed = allowed && !(blocks[edge] && arena.isForced(edge));
                 }
                 for (std::uint32_t start = 0; allowed && start < arena.stateCount(); ++start) {
-                    if (!isRepair(arena, start, blocks))
+                    if (!isHotRepair(arena, start, blocks))
                         continue;
                     repairable[start] = true;
                     if (start != 0 || ranked)
@@ -207,11 +207,11 @@ private Q_SLOTS:
             }
             const std::vector<bool> blocks = blocksOf(arena, trimming);
             cut += trimming.cuts.empty() ? 0 : 1;
-            QCOMPARE(isRepair(arena, 0, blocks), !game.strict);
+            QCOMPARE(isHotRepair(arena, 0, blocks), !game.strict);
             if (game.strict) {
                 ++strict;
                 const std::vector<bool> more = blocksOf(arena, *game.strict);
-                QVERIFY2(isRepair(arena, 0, more), qPrintable(QString::number(seed)));
+                QVERIFY2(isHotRepair(arena, 0, more), qPrintable(QString::number(seed)));
                 for (std::uint32_t edge = 0; edge < arena.edges.size(); ++edge)
                     QVERIFY(!(more[edge] && arena.isForced(edge)));
             }

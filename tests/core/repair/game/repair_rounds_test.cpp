@@ -12,12 +12,6 @@ namespace {
 
 using Join = RepairRounds::Join;
 
-Trimming trimmed(const Arena& arena)
-{
-    RunContext run;
-    return *trim(arena, run);
-}
-
 /// Every state of the model is drawn under its own number.
 std::vector<StateId> allOf(std::size_t count)
 {

@@ -18,7 +18,7 @@ namespace {
 using Prefix = AntiScenario::Prefix;
 
 /// A program, one of its runs, and what is chosen of it.
-struct Bench {
+struct ChoiceBench {
     std::unique_ptr<Program> program;
     Stepper stepper;
     RunContext run;
@@ -26,7 +26,7 @@ struct Bench {
     std::optional<RepairCase> question;
     std::vector<ScenarioStep> steps;
 
-    explicit Bench(const std::string& text)
+    explicit ChoiceBench(const std::string& text)
         : program(programOf(text)), stepper(*program, program->start().selection),
           graph(*explore(stepper, {}, run))
     {
@@ -72,9 +72,9 @@ struct Bench {
     }
 };
 
-Bench tank()
+ChoiceBench tankBench()
 {
-    return Bench(contentOf(THREADMEND_SAMPLES "/behavioral/water-tank-1.js"));
+    return ChoiceBench(contentOf(THREADMEND_SAMPLES "/behavioral/water-tank-1.js"));
 }
 
 /// Two doors; the guest may not enter the second one after the first. What a guest does comes from outside.
@@ -97,7 +97,7 @@ class ScenarioChoiceTest : public QObject {
 private Q_SLOTS:
     void anyStepOfTheRunCanBeBlocked()
     {
-        Bench bench = tank();
+        ChoiceBench bench = tankBench();
         bench.ask(*parseProperty("no-assertion-failure"));
         QCOMPARE(bench.steps.size(), std::size_t(2));
         QVERIFY(lastOwnStep(bench.steps, Prefix::ExactRun) == std::size_t(1));
@@ -120,7 +120,7 @@ private Q_SLOTS:
 
     void whatIsBlockedElsewhereGrowsWithWhatIsForgotten()
     {
-        Bench bench = tank();
+        ChoiceBench bench = tankBench();
         bench.ask(*parseProperty("no-assertion-failure"));
         const std::size_t exact = bench.preview({Prefix::ExactRun, 1}).elsewhere.steps;
         const std::size_t order = bench.preview({Prefix::EventsInOrder, 1}).elsewhere.steps;
@@ -134,10 +134,10 @@ private Q_SLOTS:
 
     void stepsArePickedByHand()
     {
-        Bench bench("bp.registerBThread('t', () => {\n"
-                    "  for (const name of ['a', 'b', 'c', 'd']) bp.sync({request: bp.Event(name)});\n"
-                    "  bp.ASSERT(false, 'd');\n"
-                    "});\n");
+        ChoiceBench bench("bp.registerBThread('t', () => {\n"
+                          "  for (const name of ['a', 'b', 'c', 'd']) bp.sync({request: bp.Event(name)});\n"
+                          "  bp.ASSERT(false, 'd');\n"
+                          "});\n");
         bench.ask(*parseProperty("no-assertion-failure"));
         const ScenarioPreview preview = bench.preview({Prefix::ChosenEvents, 3, {false, true, false, false}});
         QCOMPARE(preview.scenario.waits.size(), std::size_t(1));
@@ -150,12 +150,12 @@ private Q_SLOTS:
     void whatMattersIsMarkedInAnyRun()
     {
         // The first step decides nothing, the second everything; then only c is left.
-        Bench bench("bp.registerBThread('t', () => {\n"
-                    "  bp.sync({request: bp.Event('a')});\n"
-                    "  const e = bp.sync({request: [bp.Event('good'), bp.Event('wrong')]});\n"
-                    "  bp.sync({request: bp.Event('c')});\n"
-                    "  bp.ASSERT(e.name == 'good', 'wrong');\n"
-                    "});\n");
+        ChoiceBench bench("bp.registerBThread('t', () => {\n"
+                          "  bp.sync({request: bp.Event('a')});\n"
+                          "  const e = bp.sync({request: [bp.Event('good'), bp.Event('wrong')]});\n"
+                          "  bp.sync({request: bp.Event('c')});\n"
+                          "  bp.ASSERT(e.name == 'good', 'wrong');\n"
+                          "});\n");
         const EventRun good = bench.runOf({"a", "good", "c"});
         bench.ask(*parseProperty("no-assertion-failure"));
         const auto marks = [&] {
@@ -174,7 +174,7 @@ private Q_SLOTS:
 
     void theEnvironmentIsBlockedOnlyIfAskedFor()
     {
-        Bench bench(doors);
+        ChoiceBench bench(doors);
         const EventRun run = bench.runOf({"ring {door: 1}", "open {door: 1}", "ring {door: 2}"});
         bench.ask(forbiddenRun(bench.labels({run.steps[0].event, run.steps[1].event, run.steps[2].event})),
                   &run);
@@ -187,7 +187,7 @@ private Q_SLOTS:
 
     void aFieldOfTheDataCanBeForgotten()
     {
-        Bench bench(doors);
+        ChoiceBench bench(doors);
         const EventRun run = bench.runOf({"ring {door: 1}", "open {door: 1}"});
         bench.ask(forbiddenRun({"ring {door: 1}", "open {door: 1}"}), &run);
         const std::vector<DataVariants> ways = generalisations(bench.steps, *bench.program);
@@ -205,7 +205,7 @@ private Q_SLOTS:
     /// Without a violated property the run itself is what must not happen.
     void aRunThatViolatesNothingCanBeForbidden()
     {
-        Bench bench(doors);
+        ChoiceBench bench(doors);
         const std::vector<std::string> events = {"ring {door: 2}", "wait", "ring {door: 2}",
                                                  "open {door: 2}"};
         const EventRun run = bench.runOf(events);
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(judgement.others.size(), std::size_t(1));
         QCOMPARE(preview.elsewhere, BlockedElsewhere{});
         // The program that it makes does all but this run.
-        Bench patched(withPatch(doors, preview.proposal.code));
+        ChoiceBench patched(withPatch(doors, preview.proposal.code));
         RunContext context;
         QVERIFY(checkProgram(patched.graph, patched.stepper, property.formula, {}, context).kind ==
                 Verdict::Kind::Holds);
@@ -239,7 +239,7 @@ private Q_SLOTS:
 
     void itStopsWhereverItIsAsked()
     {
-        Bench bench = tank();
+        ChoiceBench bench = tankBench();
         bench.ask(*parseProperty("no-assertion-failure"));
         QVERIFY(stopsEverywhere([&](RunContext& run) {
             return previewScenario(*bench.question, bench.steps, {Prefix::EventsInOrder, 1}, run);

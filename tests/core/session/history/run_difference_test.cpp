@@ -14,7 +14,7 @@ using Kind = DifferenceRow::Kind;
 namespace {
 
 /// A letter a step.
-NamedRun runOf(std::string_view letters)
+NamedRun spelled(std::string_view letters)
 {
     NamedRun run;
     for (const char letter : letters)
@@ -25,7 +25,7 @@ NamedRun runOf(std::string_view letters)
 std::vector<DifferenceRow> rowsOf(std::string_view first, std::string_view second, std::size_t most = 1000)
 {
     RunContext run;
-    return *runDifference(runOf(first), runOf(second), run, most);
+    return *runDifference(spelled(first), spelled(second), run, most);
 }
 
 /// "=a -b +c": what a person would read.
@@ -168,7 +168,7 @@ private Q_SLOTS:
 
     void stopsAtEveryPoll()
     {
-        const NamedRun first = runOf("abcabcabba"), second = runOf("cbabacxyza");
+        const NamedRun first = spelled("abcabcabba"), second = spelled("cbabacxyza");
         RunContext whole;
         const auto expected = runDifference(first, second, whole);
         QVERIFY(whole.polls() > 10);
