@@ -95,7 +95,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
         auto proposals = proposeRepairs(program.graph(), machine->stepper(), property, others, options, run);
         if (!proposals)
             return proposals;
-        auto film = repairFilm(model, machine->stepper(), property, options, *proposals, run);
+        auto film = repairFilm({model, machine->stepper(), property, options, *proposals}, run);
         if (!film)
             return film.failure();
         result.film = *std::move(film);

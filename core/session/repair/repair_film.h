@@ -9,6 +9,8 @@
 
 #include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 
 namespace threadmend {
 
@@ -41,12 +43,27 @@ struct RepairFilm {
     }
 };
 
-/// The film of what was found about `property`, still without the effect; null if nothing was looked for by
-/// rounds. `stepper` is that of a machine of the model. O(m) for m steps of the program and of the graph that
-/// was looked at; where the host chooses by priority, times the steps of a state.
-Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const OpenedModel& model, behavioral::Stepper& stepper,
-                                                      const Property& property,
-                                                      const ProposalOptions& options,
-                                                      const RepairProposals& found, RunContext& run);
+/// What a film is made from: a search for repairs, and what it found. It refers to all of this.
+struct FilmedSearch {
+    const OpenedModel& model;
+    behavioral::Stepper& stepper; ///< of a machine of the model
+    const Property& property;
+    const ProposalOptions& options;
+    const RepairProposals& found;
+};
+
+/// A way to look for a repair that can be shown in pictures. One file each in films/.
+struct FilmPlan {
+    std::string_view name;
+    bool (*applies)(const FilmedSearch& search) = nullptr;
+    /// The film, still without the effect. Precondition: it applies.
+    Outcome<std::shared_ptr<const RepairFilm>> (*make)(const FilmedSearch& search, RunContext& run) = nullptr;
+};
+
+/// All plans, sorted by file name (written by CMake).
+std::span<const FilmPlan* const> filmPlans();
+
+/// The film of the first plan that applies; null if none does.
+Outcome<std::shared_ptr<const RepairFilm>> repairFilm(const FilmedSearch& search, RunContext& run);
 
 } // namespace threadmend
