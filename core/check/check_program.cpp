@@ -14,8 +14,9 @@ Verdict checkProgram(const ProgramGraph& graph, const Stepper& stepper, const Fo
     if (!verdict.evidence)
         return verdict;
     const Program& program = stepper.program();
-    const auto confirmed = replays({program.text(), program.options(), stepper.selection(), deadEnds},
-                                   formula, space.labels(), verdict, run);
+    const auto confirmed =
+        replays({program.text(), program.options(), stepper.selection(), deadEnds, graph.reduction().local},
+                formula, space.labels(), verdict, run);
     if (!confirmed) {
         Verdict undecided;
         undecided.reason = *confirmed.stopped();

@@ -49,14 +49,25 @@ private:
     Outcome<bool> loopsHot(const ProgramState& begin, std::size_t stem)
     {
         const std::size_t length = verdict_.evidence->length();
+        if (stem == length)
+            return false;
         std::vector<ProgramState> states{begin};
-        for (std::size_t i = stem; i < length; ++i) {
-            if (const auto stopped = poll(i))
-                return *stopped;
-            std::erase_if(states, [&](const ProgramState& state) { return !staysHot(state); });
-            states = after(states, label(i));
+        for (std::vector<std::vector<ProgramState>> turns;;) {
+            turns.push_back(states);
+            for (std::size_t i = stem; i < length; ++i) {
+                if (const auto stopped = poll(i))
+                    return *stopped;
+                std::erase_if(states, [&](const ProgramState& state) { return !staysHot(state); });
+                states = after(states, label(i));
+            }
+            if (std::find(states.begin(), states.end(), begin) != states.end())
+                return true;
+            if (!source_.mergesStates || states.empty())
+                return false;
+            // Nothing is chosen where states are merged: what follows a turn is the next one.
+            if (std::find(turns.begin(), turns.end(), states) != turns.end())
+                return true;
         }
-        return stem < length && std::find(states.begin(), states.end(), begin) != states.end();
     }
 
     std::vector<ProgramState> after(const std::vector<ProgramState>& states, std::string_view label)

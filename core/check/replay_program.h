@@ -19,6 +19,8 @@ struct ProgramSource {
     const ProgramOptions& options;
     Selection selection = Selection::All;
     DeadEnds deadEnds = {};
+    /// States of the evidence stand for several of the program: a loop comes round there after some turns.
+    bool mergesStates = false;
 };
 
 /// Whether the program has a run with the evidence of `verdict` (its labels are those of `labels`) that

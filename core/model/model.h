@@ -39,7 +39,7 @@ struct Model {
     /// A model need not have a finite state space.
     AnySpace space;
     /// What was left out of the space; it bounds what can be asked (core/check).
-    Reduction reduction = Reduction::None;
+    Reduction reduction = {};
     /// What moves; null if nothing is known to, or if nobody asked when it was read.
     std::shared_ptr<const Lanes> lanes;
     std::shared_ptr<const KindFacts> facts;

@@ -40,7 +40,7 @@ struct ReadOptions {
     /// how much there is of a model: no clock.
     std::optional<std::uint64_t> mostStates = {};
     /// What may be left out of a space that is computed.
-    Reduction reduction = Reduction::None;
+    Reduction reduction = {};
     /// A stop leaves the part of a space that was explored, instead of a failure.
     bool keepsPart = false;
     /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.

@@ -2,26 +2,31 @@
 // What may be left out of a state space that is computed.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string_view>
+#include <string>
 
 namespace threadmend {
 
-enum class Reduction : std::uint8_t {
-    None,
+/// Each is left out where that is possible; what a model says of itself is what was.
+struct Reduction {
+    /// States of one of the things that move between which nobody can tell: they request, block, say and are
+    /// asked to do the same, now and later. What is left is strongly bisimilar to the whole, so that every
+    /// property has its answer, the same shortest runs too; there are fewer states.
+    bool local = false;
     /// Runs that differ in the order of independent events: of these some are explored. The states in which
     /// nothing can happen are exactly those of the whole space, and so are their endings; nothing is known of
     /// other states, of runs that go on, and of distances.
-    PartialOrder
+    bool partialOrder = false;
+
+    bool isAny() const { return local || partialOrder; }
+    bool operator==(const Reduction&) const = default;
 };
 
-/// The words of the command line, by number.
-inline constexpr std::array<std::string_view, 2> reductionNames = {"none", "partial-order"};
-
-constexpr std::string_view nameOf(Reduction reduction)
+/// "none", "local", "partial-order" or "local, partial-order".
+inline std::string nameOf(const Reduction& reduction)
 {
-    return reductionNames[static_cast<std::size_t>(reduction)];
+    if (reduction.local && reduction.partialOrder)
+        return "local, partial-order";
+    return reduction.local ? "local" : reduction.partialOrder ? "partial-order" : "none";
 }
 
 } // namespace threadmend

@@ -182,7 +182,7 @@ private:
             const std::uint32_t point = model_.lanes ? pointAfter(lane, position) : 1;
             const bool isHot = model_.lanes && point != 0 && all().points()[point].hot;
             if (point != 0)
-                drawing_.items.push_back(
+                drawing_.items.emplace_back(
                     DrawnLines{isHot ? hot : plain, 1, {QLineF(lane.x, from, lane.x, to)}});
             hotSeen_ = hotSeen_ || isHot;
             from = to;
@@ -350,9 +350,9 @@ private:
                 sample(QString::fromLatin1(words));
             }
         if (hotSeen_) {
-            drawing_.items.push_back(DrawnLines{QPen(theme_.decision, 3.2, Qt::SolidLine, Qt::FlatCap),
-                                                1,
-                                                {QLineF(x + 4, y - 7, x + 4, y + 7)}});
+            drawing_.items.emplace_back(DrawnLines{QPen(theme_.decision, 3.2, Qt::SolidLine, Qt::FlatCap),
+                                                   1,
+                                                   {QLineF(x + 4, y - 7, x + 4, y + 7)}});
             sample(QStringLiteral("hot: must not stay for ever"));
         }
         if (x > left_)

@@ -5,7 +5,10 @@
 #include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
+#include "core/check/reduced_answers.h"
 #include "core/session/model/work.h"
+
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -23,7 +26,7 @@ std::string headline(const Model& model, Console& console)
 {
     return fmt::format(
         "{}, {}{}{}; read and checked in {:.0f} ms", sizeOf(model), counted(labelsOf(model), "label"),
-        model.reduction == Reduction::None ? "" : fmt::format(", reduced: {}", nameOf(model.reduction)),
+        model.reduction.isAny() ? fmt::format(", reduced: {}", nameOf(model.reduction)) : "",
         isWhole(model) ? "" : ", explored (not all that there are)", console.secondsSoFar() * 1000);
 }
 
@@ -34,7 +37,12 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
     if (!properties)
         return console.fail(properties.failure());
     // A limit that one property meets leaves the others their chance.
-    const ReadOptions reading = readOptions(arguments);
+    ReadOptions reading = readOptions(arguments);
+    if (arguments.reduction == "auto")
+        reading.reduction.partialOrder =
+            std::all_of(properties->begin(), properties->end(), [](const Property& property) {
+                return isAnswerKept({.partialOrder = true}, property.formula);
+            });
     const auto checked = checkWhileReading(
         arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
     if (!checked)
@@ -44,7 +52,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
         if (const auto& refusal = checked->answers[i].verdict.refusal)
             return console.fail(refusalOf((*properties)[i], *refusal, model));
     warnOf(model, console);
-    warnOfReduction(reading, model, console);
+    warnOfReduction(arguments, reading, model, console);
     sayIfByDefault(arguments, *properties, console);
     console.say(headline(model, console));
     Json entries = Json::array();
@@ -60,7 +68,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
     }
     Json document{
         {"schema", "threadmend/check/1"}, {"model", modelAsJson(model)}, {"properties", std::move(entries)}};
-    if (model.reduction != Reduction::None)
+    if (model.reduction.isAny())
         document["reduction"] = nameOf(model.reduction);
     console.document(document);
     return code;

@@ -26,7 +26,7 @@ struct Explored {
     SpaceStatistics found;
     double seconds = 0; ///< of the reading
     /// A reduction may leave out cycles.
-    bool knowsCycles() const { return model.reduction == Reduction::None; }
+    bool knowsCycles() const { return !model.reduction.partialOrder; }
     double bytesPerState() const
     {
         return static_cast<double>(bytesOfSpace(model)) / static_cast<double>(found.states);
@@ -73,7 +73,7 @@ Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
         document["livelocks"] = found.livelocks;
     if (explored.knowsCycles() && found.components)
         document["components"] = *found.components;
-    if (explored.model.reduction != Reduction::None)
+    if (explored.model.reduction.isAny())
         document["reduction"] = nameOf(explored.model.reduction);
     if (threads)
         document["threads"] = threads->threads;
@@ -110,9 +110,11 @@ void say(const Explored& explored, const std::optional<ThreadCount>& threads, Co
     if (explored.knowsCycles() && found.components)
         console.answer(fmt::format("components    {}   (strongly connected)", grouped(*found.components)));
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
-    if (explored.model.reduction != Reduction::None)
-        console.answer(fmt::format("reduced       {}   (deadlocks and ends are those of the whole)",
-                                   nameOf(explored.model.reduction)));
+    if (explored.model.reduction.isAny())
+        console.answer(fmt::format("reduced       {}   ({})", nameOf(explored.model.reduction),
+                                   explored.model.reduction.partialOrder
+                                       ? "states in which nothing can happen are kept, others left out"
+                                       : "states of b-threads that do the same are one"));
     console.answer(fmt::format("deterministic {}", found.deterministic ? "yes" : "no"));
     console.answer(fmt::format("read in       {:.3f} s, {:.1f} bytes a state", explored.seconds,
                                explored.bytesPerState()));
@@ -194,7 +196,7 @@ ExitCode runExplore(const Arguments& arguments, Console& console)
     const auto model = loadModel(arguments.model, reading, console, run);
     if (!model)
         return console.fail(model.failure());
-    warnOfReduction(reading, *model, console);
+    warnOfReduction(arguments, reading, *model, console);
     return arguments.thread.empty() ? exploreAll(*model, arguments, console, run)
                                     : exploreThread(*model, arguments, console, run);
 }

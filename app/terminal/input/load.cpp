@@ -84,18 +84,22 @@ ReadOptions readOptions(const Arguments& arguments)
     for (const auto& [name, values] : arguments.reading)
         if (!values.empty())
             options.given.emplace(name, values);
-    const auto* reduction = std::find(reductionNames.begin(), reductionNames.end(), arguments.reduction);
-    options.reduction = static_cast<Reduction>(reduction - reductionNames.begin());
+    options.reduction.local = arguments.reduction == "local" || arguments.reduction == "auto";
+    options.reduction.partialOrder = arguments.reduction == "partial-order";
     return options;
 }
 
-void warnOfReduction(const ReadOptions& options, const Model& model, Console& console)
+void warnOfReduction(const Arguments& arguments, const ReadOptions& options, const Model& model,
+                     Console& console)
 {
-    if (options.reduction != model.reduction)
-        console.warn(
-            fmt::format("{}: nothing was left out; --reduce {} is for behavioral programs that select "
-                        "all events and whose b-threads share nothing but these",
-                        printable(model.path), nameOf(options.reduction)));
+    if (arguments.reduction == "auto" || options.reduction == model.reduction)
+        return;
+    console.warn(fmt::format(
+        "{}: nothing was left out; --reduce {} is for behavioral programs {}", printable(model.path),
+        nameOf(options.reduction),
+        options.reduction.local
+            ? "whose b-threads share nothing but events, and have states that do the same"
+            : "that select all events, at most 512, and whose b-threads share nothing but these"));
 }
 
 std::string sizeOf(const Model& model)

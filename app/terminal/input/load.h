@@ -22,7 +22,8 @@ class Console;
 ReadOptions readOptions(const Arguments& arguments);
 
 /// Says if the model was not reduced as the options allow.
-void warnOfReduction(const ReadOptions& options, const Model& model, Console& console);
+void warnOfReduction(const Arguments& arguments, const ReadOptions& options, const Model& model,
+                     Console& console);
 
 /// Reads the model at `path`; its oddities go to the console as warnings.
 Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Console& console,

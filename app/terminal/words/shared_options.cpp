@@ -85,9 +85,11 @@ void declareThreads(Options& options, Arguments& arguments)
 void declareReduction(Options& options, Arguments& arguments)
 {
     options.oneOf(
-        "--reduce", arguments.reduction, {reductionNames.begin(), reductionNames.end()},
-        "What may be left out of the states of a behavioral program: nothing, or runs that differ in "
-        "the order of independent events; deadlocks and ends are kept, the way to them may be longer");
+        "--reduce", arguments.reduction, {"none", "local", "partial-order", "auto"},
+        "What may be left out of a behavioral program: nothing; states of a b-thread that do the same (all "
+        "answers stay); runs that differ in the order of independent events (deadlocks and ends stay, the "
+        "way "
+        "to them may be longer); or what keeps the answers that are asked for");
 }
 
 void declareChoice(Options& options, Arguments& arguments)

@@ -3,6 +3,7 @@
 #include "core/check/asked_of_space.h"
 #include "core/check/check_model.h"
 #include "core/check/check_space.h"
+#include "core/check/reduced_answers.h"
 #include "core/model/model_kind.h"
 
 #include <fmt/format.h>
@@ -35,22 +36,13 @@ private:
     }
 };
 
-/// Whether a reduction keeps the answer: one total visit. The states in which nothing can happen are kept,
-/// and so are failures, which nothing that is reduced can have.
-struct Kept {
-    bool operator()(const DeadlockFreedom&) const { return true; }
-    bool operator()(const RegularSafety&) const { return false; }
-    bool operator()(const FailureFreedom&) const { return true; }
-    bool operator()(const HotCycleFreedom&) const { return false; }
-};
-
 std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
-    if (model.reduction == Reduction::PartialOrder && !std::visit(Kept{}, formula))
+    if (!isAnswerKept(model.reduction, formula))
         return InputError{model.path, 0, 0,
                           "partial-order reduction keeps the states in which nothing can happen, and the "
                           "property is about others, too",
-                          "--reduce none"};
+                          "--reduce local"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,
                           fmt::format("a {} has no finite state space to search", model.kind->title),
@@ -62,7 +54,7 @@ Verdict check(const Model& model, const Formula& formula, RunContext& run)
 {
     Verdict verdict = visitSpace(
         model.space, [&](auto& space) { return checkSpace(space, formula, run); }, [] { return Verdict(); });
-    if (model.reduction != Reduction::None)
+    if (model.reduction.partialOrder)
         verdict.shortest = !verdict.evidence;
     return verdict;
 }

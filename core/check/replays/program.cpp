@@ -17,8 +17,9 @@ Outcome<bool> confirms(const Model& model, const Formula& formula, const Verdict
 {
     const auto& program = *model.as<behavioral::ProgramModel>();
     const behavioral::ProgramReading& reading = program.reading();
-    return behavioral::replays({reading.text, reading.options, program.selection(), program.deadEnds()},
-                               formula, program.space().labels(), verdict, run);
+    return behavioral::replays(
+        {reading.text, reading.options, program.selection(), program.deadEnds(), model.reduction.local},
+        formula, program.space().labels(), verdict, run);
 }
 
 } // namespace

@@ -17,6 +17,8 @@ private Q_SLOTS:
     void deadlocksAndEndsAreThoseOfTheWhole();
     void aPropertyOfRunsIsRefused();
     void whatCannotBeReducedIsExploredAsAWhole();
+    void statesOfBThreadsThatDoTheSameAreOne();
+    void whatIsLeftOutMayBeDecidedByTheQuestions();
 };
 
 void ReductionTest::theDeadlockOfAHundredPhilosophersIsFound()
@@ -55,7 +57,7 @@ void ReductionTest::aPropertyOfRunsIsRefused()
     const Answer answer =
         shop_.run({"check", philosophers_, "-p", "never \"take right 0\"", "--reduce", "partial-order"});
     QCOMPARE(answer.code, 2);
-    QVERIFY2(answer.complains("--reduce none"), answer.err.c_str());
+    QVERIFY2(answer.complains("--reduce local"), answer.err.c_str());
 }
 
 void ReductionTest::whatCannotBeReducedIsExploredAsAWhole()
@@ -72,6 +74,40 @@ void ReductionTest::whatCannotBeReducedIsExploredAsAWhole()
     const Answer asked =
         shop_.run({"check", stored, "-p", "never true* . \"y\"", "--reduce", "partial-order"});
     QCOMPARE(asked.code, 1);
+}
+
+void ReductionTest::statesOfBThreadsThatDoTheSameAreOne()
+{
+    const QString unrolled = QString::fromStdString(shop_.write(
+        "unrolled.js", "bp.registerBThread('a', function () {\n"
+                       "  for (let i = 0; ; i = (i + 1) % 6) bp.hot(true).sync({request: bp.Event('x')});\n"
+                       "});\n"));
+    const Json whole = shop_.run({"explore", unrolled, "--json"}).json();
+    const Answer answer = shop_.run({"explore", unrolled, "--json", "--reduce", "local"});
+    QCOMPARE(whole["states"].get<int>(), 6);
+    QCOMPARE(answer.json()["states"].get<int>(), 1);
+    QCOMPARE(answer.json()["reduction"].get<std::string>(), std::string("local"));
+    // A loop round which the program goes six times until it comes back.
+    const Answer hot = shop_.run({"check", unrolled, "-p", "no-hot-cycle", "--json", "--reduce", "local"});
+    QCOMPARE(hot.code, 1);
+    QCOMPARE(hot.json()["properties"][0]["verdict"].get<std::string>(), std::string("violated"));
+    const Answer nothing = shop_.run({"explore", philosophers_, "--reduce", "local"});
+    QVERIFY2(nothing.complains("nothing was left out"), nothing.err.c_str());
+}
+
+void ReductionTest::whatIsLeftOutMayBeDecidedByTheQuestions()
+{
+    const QStringList hundred{"check",  philosophers_, "--define", "N=100",
+                              "--json", "--reduce",    "auto",     "-p"};
+    const Answer deadlock = shop_.run(hundred + QStringList{"deadlock-free"});
+    QCOMPARE(deadlock.code, 1);
+    QCOMPARE(deadlock.json()["reduction"].get<std::string>(), std::string("partial-order"));
+    // Partial order would not keep this answer.
+    const Answer safety = shop_.run({"check", philosophers_, "--define", "N=5", "--json", "--reduce", "auto",
+                                     "-p", "never true* . \"take right 0\" . \"take left 0\""});
+    QCOMPARE(safety.code, 1);
+    QVERIFY(!safety.json().contains("reduction"));
+    QVERIFY2(!safety.complains("nothing was left out"), safety.err.c_str());
 }
 
 THREADMEND_TEST_MAIN(ReductionTest)

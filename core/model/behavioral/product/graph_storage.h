@@ -59,7 +59,7 @@ public:
     /// Whether some event leads from a state to several others.
     virtual bool leadsToSeveral() const = 0;
     /// What was left out.
-    virtual Reduction reduction() const { return Reduction::None; }
+    virtual Reduction reduction() const { return {}; }
     /// What was found out about words of events while the graph was explored, if somebody asked for an
     /// automaton that says the same as this one.
     virtual std::optional<WatchedWords> watched(const WordAutomaton&) const { return std::nullopt; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/packed_exploration.h"
 
+#include "core/model/behavioral/product/local_minimisation.h"
 #include "core/model/behavioral/product/packed_team_search.h"
 #include "core/model/behavioral/product/searched_product.h"
 
@@ -61,11 +62,10 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
     }
 }
 
-} // namespace
-
-Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,
-                                                   RunContext& run, const TeamGrain& grain,
-                                                   const ExploreOptions& options)
+/// Of the reduction, `local` says whether the automata were made smaller.
+Outcome<std::optional<ProgramGraph>> exploreThese(const LocalAutomata& automata, Stepper& stepper,
+                                                  RunContext& run, const TeamGrain& grain,
+                                                  const ExploreOptions& options)
 {
     using Result = Outcome<ProgramGraph>;
     const auto layout = PackedLayout::of(automata);
@@ -82,6 +82,28 @@ Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata
     if (!*result)
         return result->failure();
     return std::optional<ProgramGraph>(**std::move(result));
+}
+
+std::size_t stateCount(const LocalAutomata& automata)
+{
+    std::size_t count = 0;
+    for (const LocalAutomaton& automaton : automata.threads)
+        count += automaton.states.size();
+    return count;
+}
+
+} // namespace
+
+Outcome<std::optional<ProgramGraph>> explorePacked(const LocalAutomata& automata, Stepper& stepper,
+                                                   RunContext& run, const TeamGrain& grain,
+                                                   const ExploreOptions& options)
+{
+    if (!options.reduction.local)
+        return exploreThese(automata, stepper, run, grain, options);
+    const LocalAutomata smaller = minimised(automata, stepper.program());
+    ExploreOptions remaining = options;
+    remaining.reduction.local = stateCount(smaller) < stateCount(automata);
+    return exploreThese(smaller, stepper, run, grain, remaining);
 }
 
 } // namespace threadmend::behavioral

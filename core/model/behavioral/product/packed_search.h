@@ -116,7 +116,7 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
     };
     // That many states take some 10 microseconds.
     constexpr std::uint32_t pollEvery = 64;
-    const bool slow = tables.reduction() != Reduction::None; // a state may take a millisecond
+    const bool slow = tables.leavesOutRuns(); // a state may take a millisecond
     Sink sink{store, findings, watches};
     Successors<S, E> successors(tables, store);
     for (;; ++at) {

@@ -6,7 +6,6 @@
 #include "core/model/behavioral/product/local_automata.h"
 #include "core/model/behavioral/product/packed_choice.h"
 #include "core/model/behavioral/product/stubborn_sets.h"
-#include "core/model/reduction.h"
 
 #include <algorithm>
 #include <array>
@@ -50,12 +49,13 @@ struct PackedLayout {
 template <std::size_t S, std::size_t E>
 class PackedTables {
 public:
-    /// What is selected or pruned by b-threads is not reduced.
+    /// `leaveOutRuns`: where b-threads neither select nor prune, runs that differ in the order of independent
+    /// events are followed in part only.
     PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
-                 Selection selection, Reduction reduction)
+                 Selection selection, bool leaveOutRuns)
         : choice_(automata, program, selection)
     {
-        if (reduction == Reduction::PartialOrder && !choice_.isNeeded())
+        if (leaveOutRuns && !choice_.isNeeded())
             stubborn_.emplace(automata, program);
         addSlices(automata, layout, program);
         addMoves(automata, layout);
@@ -93,7 +93,7 @@ public:
         return request;
     }
 
-    /// Those of them by which the search goes on (`reduction`).
+    /// Those of them by which the search goes on.
     EventBits<E> followed(const PackedState<S>& state) const
     {
         StateKind stuck = StateKind::End;
@@ -101,8 +101,8 @@ public:
         return stubborn_ ? stubborn_->reduced([&](std::size_t i) { return local(state, i); }, all) : all;
     }
 
-    /// What `followed` leaves out.
-    Reduction reduction() const { return stubborn_ ? Reduction::PartialOrder : Reduction::None; }
+    /// Whether `followed` leaves out events.
+    bool leavesOutRuns() const { return stubborn_.has_value(); }
 
     PackedState<S> successor(PackedState<S> state, std::uint32_t event) const
     {

@@ -161,7 +161,7 @@ private:
     std::optional<Stopped> pollAt(std::uint32_t state)
     {
         const Progress progress{"exploring", state, std::nullopt, store_.size()};
-        return tables_.reduction() == Reduction::None ? run_.poll(progress) : run_.pollNow(progress);
+        return tables_.leavesOutRuns() ? run_.pollNow(progress) : run_.poll(progress);
     }
 
     void expandBlock(std::size_t block)

@@ -108,7 +108,7 @@ struct ExploreOptions {
     /// is the same.
     bool learnsSteps = true;
     /// What may be left out, where the packed form allows it; the graph tells whether it was.
-    Reduction reduction = Reduction::None;
+    Reduction reduction = {};
     /// Asked now and then, each time at four times as many states as before: whether the part that has been
     /// explored is enough. May be empty.
     std::function<bool(const ProgramGraph& part)> isEnough = {};

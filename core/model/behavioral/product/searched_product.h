@@ -20,10 +20,12 @@ namespace threadmend::behavioral {
 template <std::size_t S, std::size_t E>
 class SearchedProduct final : public GraphStorage {
 public:
-    /// `initial` is what the automata begin with.
+    /// `initial` is what the automata begin with. Of the reduction, `local` says what has become of the
+    /// automata, and the rest what to do.
     SearchedProduct(const LocalAutomata& automata, const PackedLayout& layout, Stepper& stepper,
-                    const ProgramState& initial, Reduction reduction)
-        : tables(automata, layout, stepper.program(), stepper.selection(), reduction),
+                    const ProgramState& initial, const Reduction& reduction)
+        : tables(automata, layout, stepper.program(), stepper.selection(), reduction.partialOrder),
+          reduction_{reduction.local, tables.leavesOutRuns()},
           alphabet_(automata.alphabet), rest_{initial.store, initial.queue, initial.failure,
                                               initial.waitsForExternal}
     {
@@ -142,11 +144,12 @@ public:
     }
 
     bool leadsToSeveral() const override { return false; }
-    Reduction reduction() const override { return tables.reduction(); }
+    Reduction reduction() const override { return reduction_; }
     std::size_t bytes() const override { return store.bytes() + store.size() * sizeof(std::uint32_t); }
 
 private:
     static constexpr std::size_t atOnce = 32; ///< steps whose memory is asked for together
+    Reduction reduction_;
     std::vector<EventId> alphabet_;
     std::vector<std::vector<LocalId>> locals_; ///< by b-thread and its state
     StateRest rest_;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The film of concrete patching: a picture a round of Algorithm 3, or of the game that hot cycles are.
-#include "core/session/repair/repair_film.h"
-
 #include "core/model/behavioral/product/program_model.h"
 #include "core/repair/methods/proposals.h"
+#include "core/session/repair/repair_film.h"
 
 #include <utility>
 
@@ -93,8 +92,8 @@ bool hasRounds(const FilmedSearch& search)
     return search.found.concrete.trimming.roundCount() > 0;
 }
 
-/// O(m) for m steps of the program and of the graph that was looked at; where the host chooses by priority, times the
-/// steps of a state.
+/// O(m) for m steps of the program and of the graph that was looked at; where the host chooses by priority,
+/// times the steps of a state.
 Outcome<std::shared_ptr<const RepairFilm>> roundsFilm(const FilmedSearch& search, RunContext& run)
 {
     const auto& [model, stepper, property, options, found] = search;

@@ -39,22 +39,6 @@ struct Taken {
     LocalAutomata automata;
 };
 
-/// A program in which nothing fails, with priorities, requests in both directions and states to be pruned.
-DrawnProgram drawTuned(std::mt19937& random, int events, int prunedPercent)
-{
-    DrawnProgram program = drawProgram(random, events, 2, 4);
-    for (DrawnThread& thread : program)
-        for (DrawnState& state : thread) {
-            for (auto& [event, next] : state.next)
-                next = next == failed ? stopped : next;
-            state.backwards = random() % 2 == 0;
-            if (random() % 3 != 0)
-                state.priority = static_cast<int>(random() % 4) - 1;
-            state.prune = static_cast<int>(random() % 100) < prunedPercent;
-        }
-    return program;
-}
-
 /// The depths of the deadlocks, in the order of their numbers.
 std::vector<std::size_t> deadlockDepths(const ProgramGraph& graph)
 {

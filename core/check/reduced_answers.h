@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which questions have their answers in a reduced state space.
+#pragma once
+
+#include "core/model/reduction.h"
+#include "core/property/formula.h"
+
+namespace threadmend {
+
+/// Whether the answer is that of the whole space. Of runs that differ in the order of independent events the
+/// states in which nothing can happen are kept, and so are failures, which nothing that is reduced can have.
+bool isAnswerKept(const Reduction& reduction, const Formula& formula);
+
+} // namespace threadmend
