@@ -198,12 +198,16 @@ private:
         verdict.shortest = isShortest(*verdict.evidence);
     }
 
-    /// Violations that a state shows are met in breadth-first order. A word is among the shortest if it is so
-    /// short that all words of its length lie in the expanded part; of a loop nobody knows.
+    /// Violations that a state shows are met in breadth-first order, if the part was. A word is among the
+    /// shortest if it is so short that all words of its length lie in the expanded part; of a loop nobody
+    /// knows.
     bool isShortest(const Trace& evidence) const
     {
         if (evidence.loop)
             return false;
+        if constexpr (requires { space_.isBreadthFirst(); })
+            if (!space_.isBreadthFirst())
+                return false;
         if constexpr (requires { space_.depthOf(StateId()); })
             return isOfStates_ || evidence.length() <= space_.depthOf(StateId(space_.expandedCount()));
         else

@@ -45,6 +45,9 @@ struct ReadOptions {
     bool keepsPart = false;
     /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.
     std::function<bool(const Model& part)> isEnough = {};
+    /// A space that is explored may first be searched in depth; then `isEnough`, which must be there, is
+    /// asked of parts that are a run and what can happen along it.
+    bool depthFirst = false;
     /// Automata of words that may be looked for while a space is explored, over the labels that may occur;
     /// `isEnough`, which must be there, is then also asked as soon as one of them has found a violation. May
     /// be empty.

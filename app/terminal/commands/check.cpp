@@ -38,6 +38,12 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
         return console.fail(properties.failure());
     // A limit that one property meets leaves the others their chance.
     ReadOptions reading = readOptions(arguments);
+    reading.depthFirst = arguments.search == "depth";
+    if (reading.depthFirst && properties->size() != 1)
+        return console.fail(InputError{
+            "--search depth", 0, 0,
+            fmt::format("a search in depth is for one property, and there are {}", properties->size()),
+            "choose one: -p deadlock-free"});
     if (arguments.reduction == "auto")
         reading.reduction.partialOrder =
             std::all_of(properties->begin(), properties->end(), [](const Property& property) {
@@ -77,17 +83,21 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
 } // namespace
 
 extern const Command command_check;
-const Command command_check{"check",
-                            "Check properties; where one fails, print the shortest run that shows it.",
-                            [](Options& options, Arguments& arguments) {
-                                declareModel(options, arguments);
-                                declareProperties(options, arguments);
-                                options.oneOf("--method", arguments.method, {"auto", "explicit"},
-                                              "How to search; both are the explicit search");
-                                declareReduction(options, arguments);
-                                declareThreads(options, arguments);
-                                declareCommon(options, arguments);
-                            },
-                            runCheck};
+const Command command_check{
+    "check", "Check properties; where one fails, print the shortest run that shows it.",
+    [](Options& options, Arguments& arguments) {
+        declareModel(options, arguments);
+        declareProperties(options, arguments);
+        options.oneOf("--method", arguments.method, {"auto", "explicit"},
+                      "How to search; both are the explicit search");
+        options.oneOf("--search", arguments.search, {"breadth", "depth"},
+                      "How to look for violations in a behavioral program: by the "
+                      "shortest runs first, or down one run after the other, which finds "
+                      "deep ones sooner and need not find a shortest one");
+        declareReduction(options, arguments);
+        declareThreads(options, arguments);
+        declareCommon(options, arguments);
+    },
+    runCheck};
 
 } // namespace threadmend

@@ -39,6 +39,7 @@ struct Arguments {
 
     // check
     std::string method = "auto";
+    std::string search = "breadth";
 
     // behavioral programs
     std::string thread;

@@ -109,6 +109,7 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     ExploreOptions exploration;
     exploration.keepsPart = given.keepsPart;
     exploration.reduction = given.reduction;
+    exploration.depthFirst = given.depthFirst;
     if (given.isEnough || given.mostStates)
         exploration.isEnough = [&](const ProgramGraph& part) {
             return (given.mostStates && part.stateCount() >= *given.mostStates) ||

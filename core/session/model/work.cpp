@@ -102,9 +102,11 @@ Trace relabelled(Trace trace, const std::vector<std::string>& words, const Model
 
 class Checks {
 public:
-    Checks(std::span<const Property> properties, std::string_view method,
+    /// `takesAny`: also violations that need not be shortest.
+    Checks(std::span<const Property> properties, std::string_view method, bool takesAny,
            const std::function<RunContext()>& searchContext)
-        : properties_(properties), method_(method), searchContext_(searchContext), found_(properties.size())
+        : properties_(properties), method_(method), takesAny_(takesAny), searchContext_(searchContext),
+          found_(properties.size())
     {
     }
 
@@ -154,7 +156,10 @@ private:
         std::vector<std::string> words;
     };
 
-    bool isSettled(std::size_t i) const { return found_[i] && found_[i]->answer.verdict.shortest; }
+    bool isSettled(std::size_t i) const
+    {
+        return found_[i] && (takesAny_ || found_[i]->answer.verdict.shortest);
+    }
 
     CheckedProperty checked(const Model& model, std::size_t i) const
     {
@@ -193,6 +198,7 @@ private:
 
     std::span<const Property> properties_;
     std::string_view method_;
+    bool takesAny_;
     const std::function<RunContext()>& searchContext_;
     std::vector<std::optional<Found>> found_; ///< violated, each
 };
@@ -203,7 +209,12 @@ Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions opt
                                         std::span<const Property> properties, std::string_view method,
                                         const std::function<RunContext()>& searchContext, RunContext& run)
 {
-    Checks checks(properties, method, searchContext);
+    // A loop does not show at any one state.
+    options.depthFirst = options.depthFirst &&
+                         std::none_of(properties.begin(), properties.end(), [](const Property& property) {
+                             return std::holds_alternative<HotCycleFreedom>(property.formula);
+                         });
+    Checks checks(properties, method, options.depthFirst, searchContext);
     options.keepsPart = true;
     options.isEnough = [&](const Model& part) { return checks.look(part); };
     options.watched = [&](const LabelTable& labels) { return checks.watched(labels); };

@@ -49,6 +49,8 @@ struct CheckedModel {
 /// the kind can leave one: what is violated in it is violated, the rest undecided. Verdicts on what is
 /// decided are those on the whole model.
 ///
+/// If the options search in depth there is one property; any run that violates it is enough then.
+///
 /// `searchContext` gives each search for one property limits of its own. A failure is one of the reading.
 Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,
                                         std::span<const Property> properties, std::string_view method,

@@ -114,7 +114,7 @@ void ReductionsTest::everyWayHasTheAnswerOfTheProductStepByStep()
         QVERIFY2(property, question);
         formulas.push_back(property->formula);
     }
-    const int cases = shareOf(2500);
+    const int cases = looksAtAll ? 2500 : 120;
     int asked = 0, reduced = 0;
     std::vector<int> violated(questions.size(), 0);
     for (int i = 0; asked < cases; ++i) {

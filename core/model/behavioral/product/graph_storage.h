@@ -58,6 +58,8 @@ public:
     virtual std::vector<bool> occurring(std::size_t events) const = 0;
     /// Whether some event leads from a state to several others.
     virtual bool leadsToSeveral() const = 0;
+    /// Whether states are numbered in breadth-first order.
+    virtual bool isBreadthFirst() const { return true; }
     /// What was left out.
     virtual Reduction reduction() const { return {}; }
     /// What was found out about words of events while the graph was explored, if somebody asked for an

@@ -18,9 +18,9 @@ namespace threadmend::behavioral {
 
 /// What was explored: the whole state space, or the first part of it in breadth-first order.
 ///
-/// States are numbered in breadth-first order, events of a state in the order of their labels; so the path of
-/// first discovery is the shortest, and among these the first by labels. Copies are cheap and share what is
-/// kept; any number of threads may read them.
+/// States are numbered in breadth-first order (but for a part that a search in depth has found), events of a
+/// state in the order of their labels; so the path of first discovery is the shortest, and among these the
+/// first by labels. Copies are cheap and share what is kept; any number of threads may read them.
 class ProgramGraph {
 public:
     struct Counts {
@@ -79,6 +79,7 @@ public:
     std::vector<bool> occurring(std::size_t events) const { return storage_->occurring(events); }
     /// Whether some event leads from a state to several others.
     bool leadsToSeveral() const { return storage_->leadsToSeveral(); }
+    bool isBreadthFirst() const { return storage_->isBreadthFirst(); }
     /// What was left out.
     Reduction reduction() const { return storage_->reduction(); }
     /// What was found out about words of events while the graph was explored, if it was.
@@ -118,6 +119,11 @@ struct ExploreOptions {
     /// which must be there, is then also asked as soon as one of them has found a violation. Called with all
     /// events that may happen. May be empty.
     std::function<std::vector<WordAutomaton>(std::span<const EventId> events)> watched = {};
+    /// First goes down one run after the other, and asks `isEnough`, which must be there, of the run and what
+    /// can happen along it, each time when the run ends in something new: an ending, a hot b-thread,
+    /// propositions, or a violation of what is watched. If none of these is enough, all is explored as
+    /// without.
+    bool depthFirst = false;
     /// What is explored is what follows this state, which becomes the initial one; not in packed form.
     std::optional<ProgramState> from = {};
     static constexpr std::size_t firstAsked = 4096; ///< states

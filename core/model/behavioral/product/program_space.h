@@ -50,6 +50,8 @@ public:
     std::size_t depth() const { return graph_->depth(); }
     /// Whether there is one initial state, and no event leads from a state to several.
     bool isDeterministic() const { return graph_->initialCount() == 1 && !graph_->leadsToSeveral(); }
+    /// Whether no run to a state is shorter than the path by which it was found.
+    bool isBreadthFirst() const { return graph_->isBreadthFirst(); }
     /// Whether some b-thread says that nobody should look beyond a state.
     bool prunes() const { return facts_->prunes; }
     /// Of the memory that is kept.

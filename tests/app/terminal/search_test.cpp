@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `check --search`: what it finds, what it says, and what it refuses.
+#include "tests/app/terminal/running_program.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+class SearchTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+    const QString philosophers_ = THREADMEND_SAMPLES "/behavioral/philosophers.js";
+
+private Q_SLOTS:
+    void inDepthSomeRunIsFound()
+    {
+        const QStringList asked{"check", philosophers_, "--define", "N=9", "-p", "deadlock-free"};
+        const Answer answer = shop_.run(asked + QStringList{"--search", "depth", "--json"});
+        QCOMPARE(answer.code, 1);
+        const Json document = answer.json();
+        const Json& entry = document["properties"][0];
+        QCOMPARE(entry["verdict"].get<std::string>(), std::string("violated"));
+        QVERIFY(!entry["shortest"].get<bool>());
+        const Answer text = shop_.run(asked + QStringList{"--search", "depth"});
+        QVERIFY2(text.says("a shorter run may lie beyond"), text.out.c_str());
+        QVERIFY(shop_.run(asked + QStringList{"--json"}).json()["properties"][0].value("shortest", true));
+    }
+    void whatHoldsHoldsInDepth()
+    {
+        const Answer answer = shop_.run({"check", philosophers_, "--define", "N=5", "--define", "LEFTY=true",
+                                         "-p", "deadlock-free", "--search", "depth"});
+        QCOMPARE(answer.code, 0);
+    }
+    void severalPropertiesAreRefused()
+    {
+        const Answer answer = shop_.run({"check", philosophers_, "--search", "depth"});
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.complains("one property"), answer.err.c_str());
+    }
+};
+
+THREADMEND_TEST_MAIN(SearchTest)
+#include "search_test.moc"
