@@ -23,6 +23,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
@@ -257,8 +258,13 @@ void MainWindow::arrangeProgramDocks()
 
 void MainWindow::restore()
 {
-    resize(1440, 900);
+    // As large as there is room for: a frame and a title take some of it.
+    constexpr QSize frame(16, 48);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - frame));
     const QSettings settings;
+    if (const QVariant brightness = settings.value(QLatin1String("window/brightness")); brightness.isValid())
+        appearance_.setBrightness(
+            static_cast<Brightness>(std::clamp(brightness.toInt(), 0, static_cast<int>(Brightness::Dark))));
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
     const QStringList unwanted = settings.value(QLatin1String("window/closedProgramPanels")).toStringList();
     for (ParticularDock& each : particularDocks_)

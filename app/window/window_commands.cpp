@@ -15,6 +15,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QSettings>
 #include <QUrl>
 
 namespace threadmend {
@@ -256,6 +257,7 @@ void MainWindow::checkAll()
 void MainWindow::applyBrightness(Brightness brightness)
 {
     appearance_.setBrightness(brightness);
+    QSettings().setValue(QLatin1String("window/brightness"), static_cast<int>(brightness));
 }
 
 void MainWindow::chooseModel()

@@ -74,12 +74,12 @@ void saySizes(const ExplainedProperty& explained, Console& console)
     console.answer(fmt::format(
         "  neighbourhoods       {}: a correct transition leaves them (Barbon et al. 2017, definition 9)",
         grouped(neighbourhoods.countAtFrontier())));
-    console.say(fmt::format("  all decisions        {}, with those that only incorrect transitions leave: {} "
-                            "G, {} R, {} GR, {} GRB",
-                            grouped(neighbourhoods.all.size()), neighbourhoods.count(NeighbourhoodKind::G),
-                            neighbourhoods.count(NeighbourhoodKind::R),
-                            neighbourhoods.count(NeighbourhoodKind::GR),
-                            neighbourhoods.count(NeighbourhoodKind::GRB)));
+    console.say(
+        fmt::format("  all decisions        {}, with those that an incorrect transition leaves and no "
+                    "correct one: {} G, {} R, {} GR, {} GRB",
+                    grouped(neighbourhoods.all.size()), neighbourhoods.count(NeighbourhoodKind::G),
+                    neighbourhoods.count(NeighbourhoodKind::R), neighbourhoods.count(NeighbourhoodKind::GR),
+                    neighbourhoods.count(NeighbourhoodKind::GRB)));
     console.say(fmt::format(
         "  transitions          {} correct, {} incorrect (what follows the violation included), {} neutral",
         grouped(explanation.colouring.count(Colour::Correct)),

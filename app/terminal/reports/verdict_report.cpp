@@ -111,9 +111,12 @@ std::string lengthOf(const Trace& run)
 std::string reasonOf(const Model& model, const Verdict& verdict)
 {
     const std::string sentence = sentenceFor(*verdict.reason);
-    return isWhole(model) ? sentence
-                          : fmt::format("{} ({} explored, no violation among them)", sentence,
-                                        counted(statesOf(model), "state"));
+    if (isWhole(model))
+        return sentence;
+    // A search that was stopped itself has not looked at all of them.
+    const bool all = verdict.statistics.states >= statesOf(model);
+    return fmt::format("{} ({} explored, {})", sentence, counted(statesOf(model), "state"),
+                       all ? "no violation among them" : "and not all of them looked at");
 }
 
 Json modelAsJson(const Model& model)

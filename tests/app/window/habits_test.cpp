@@ -72,6 +72,16 @@ class HabitsTest : public QObject {
 private Q_SLOTS:
     void init() { settings_.clear(); }
 
+    void theColoursThatWereChosenAreThereTheNextTime()
+    {
+        {
+            TestWindow window;
+            window.window().commands().action(QStringLiteral("view.dark"))->trigger();
+        }
+        TestWindow window;
+        QCOMPARE(window.appearance().brightness(), Brightness::Dark);
+    }
+
     void aMissingFileIsOneSentenceInAnEmptyWindow()
     {
         // O4: elsewhere a path that does not exist ends in a crash.

@@ -73,6 +73,7 @@ public:
     TestWindow& operator=(const TestWindow&) = delete;
 
     MainWindow& window() { return *window_; }
+    const Appearance& appearance() const { return appearance_; }
     Session& session() { return window_->session(); }
     const Snapshot& now() { return session().now(); }
     Canvas& canvas() { return window_->findChild<GraphPanel*>()->canvas(); }

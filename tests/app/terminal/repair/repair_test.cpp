@@ -321,6 +321,7 @@ private Q_SLOTS:
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--method", "magic"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "-n", "0"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--write", "no/such/folder/x.js"}));
+        REFUSED(shop_.run({"repair", sample("philosophers.js"), "--write", "program.aut"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--patch", "x.unknown"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--selection", "ordered"}));
         REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--method", "anti-scenario"}));
