@@ -12,7 +12,7 @@ namespace threadmend {
 namespace {
 
 /// Rings, octagons and glyphs reach as far beyond the size of a node.
-constexpr double reach = 9;
+constexpr double beyondNode = 9;
 /// More kinds of nodes than this are not kept; zooming makes new ones at every step.
 constexpr std::size_t mostSprites = 600;
 
@@ -27,9 +27,9 @@ const NodeSprites::Sprite& NodeSprites::of(unsigned marks, QSizeF halfSize, doub
         return known->second;
     if (sprites_.size() >= mostSprites)
         sprites_.clear();
-    const double left = (marks & NodeMark::Initial) != 0 ? nodesize::initialArrow + 4 : reach;
-    const QRectF box(-halfSize.width() - left, -halfSize.height() - reach,
-                     2 * halfSize.width() + left + reach, 2 * (halfSize.height() + reach));
+    const double left = (marks & NodeMark::Initial) != 0 ? nodesize::initialArrow + 4 : beyondNode;
+    const QRectF box(-halfSize.width() - left, -halfSize.height() - beyondNode,
+                     2 * halfSize.width() + left + beyondNode, 2 * (halfSize.height() + beyondNode));
     // Whole pixels, so that the copy is not smoothed away.
     const QPointF corner(std::floor(box.left() * scale), std::floor(box.top() * scale));
     const QSizeF size = box.size() * scale;

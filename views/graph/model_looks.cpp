@@ -11,9 +11,9 @@ namespace threadmend {
 
 namespace {
 
-void add(std::uint16_t& marks, unsigned more)
+void add(std::uint16_t& marks, unsigned added)
 {
-    marks = static_cast<std::uint16_t>(marks | more);
+    marks = static_cast<std::uint16_t>(marks | added);
 }
 
 unsigned markOf(Ending ending)
