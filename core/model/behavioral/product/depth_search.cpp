@@ -64,13 +64,21 @@ public:
         const std::size_t initial = writer.stateCount();
         std::uint32_t before = 0;
         std::vector<std::uint32_t> words;
+        const auto poll = [&](std::size_t done) {
+            if (const auto stopped =
+                    run_.poll({"writing down a run", done, run_down_.size(), states_.size()}))
+                throw *stopped;
+        };
         for (const Frame& frame : run_down_) {
+            poll(writer.stateCount());
             const WordTable::Words kept = states_[frame.state];
             words.assign(kept.begin(), kept.end());
             before = writer.add(words, WordTable::hashOf(words), {frame.event, before});
         }
-        for (std::uint32_t left = writer.stateCount(); left > 0; --left)
+        for (std::uint32_t left = writer.stateCount(); left > 0; --left) {
+            poll(left);
             writer.expandNext();
+        }
         return writer.graph(initial, std::nullopt);
     }
 

@@ -16,7 +16,7 @@ namespace threadmend::behavioral {
 /// Asked of each run that ends in something new: a kind of ending, a kind of failure, whether a b-thread is
 /// hot, a set of propositions, a first violation of an automaton that is watched; what a property says of the
 /// last state of a run depends on nothing else. Time and space: those of exploring, with the product of what
-/// is watched; 60 bytes a step of the run besides. Throws what the stepper does.
+/// is watched; the steps still to be taken at each step of the run besides. Throws what the stepper does.
 Outcome<std::optional<ProgramGraph>> searchInDepth(Stepper& stepper, const ExploreOptions& options,
                                                    RunContext& run);
 

@@ -74,8 +74,6 @@ public:
     GraphWriter(StepMemo& steps, std::optional<StateKind> stopAt) : steps_(steps), stopAt_(stopAt) {}
 
     std::uint32_t stateCount() const { return static_cast<std::uint32_t>(states_->kinds.size()); }
-    WordTable::Words words(std::uint32_t state) const { return states_->states[state]; }
-    StateKind kind(std::uint32_t state) const { return states_->kinds[state]; }
     /// Whether a state of the kind at which to stop was added: the last one.
     bool found() const { return found_; }
 

@@ -128,8 +128,8 @@ std::optional<Stopped> WordWatch::walk(const ProgramGraph& graph, RunContext& ru
                 if (from >= places || stops.load(std::memory_order_relaxed))
                     return;
                 for (std::size_t place = from; place < std::min(from + blockStates, places); ++place) {
-                    if (worker == 0 && (stopped = run.poll({"searching for a violation", first, std::nullopt,
-                                                            all_.states + walker.states}))) {
+                    // No states are stored here that a limit could be about.
+                    if (worker == 0 && (stopped = run.poll({"searching for a violation", first}))) {
                         stops.store(true, std::memory_order_relaxed);
                         return;
                     }
