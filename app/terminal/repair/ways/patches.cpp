@@ -45,11 +45,7 @@ public:
 
     ExitCode repair()
     {
-        const auto isProgram = [&](std::string_view extension) {
-            return arguments_.write.ends_with(extension);
-        };
-        if (!arguments_.write.empty() &&
-            std::none_of(model_.kind->extensions.begin(), model_.kind->extensions.end(), isProgram))
+        if (!arguments_.write.empty() && kindOf(arguments_.write) != model_.kind)
             return console_.fail(InputError{
                 arguments_.write, 0, 0, "what is mended is a program, in JavaScript", "--write mended.js"});
         const auto wanted = tracedRun(arguments_, model_, run_);
@@ -198,9 +194,10 @@ private:
             console_.say(fmt::format("{} left out: the program would have too many states to be judged",
                                      counted(found.tooLarge, "proposal")));
         if (found.list.empty() && !found.concrete.trimming.failure && found.tooLarge == 0)
-            console_.answer(arguments_.method == "priority"
-                                ? "no proposal: no other priority takes the counterexample away"
-                                : "no proposal: the environment chose every event of the counterexample");
+            console_.answer(
+                arguments_.method == "priority"
+                    ? "no proposal: no change of a priority was found that takes the counterexample away"
+                    : "no proposal: the environment chose every event of the counterexample");
         if (document.contains("output"))
             console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),
                                      printable(arguments_.write)));

@@ -322,6 +322,10 @@ private Q_SLOTS:
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "-n", "0"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--write", "no/such/folder/x.js"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--write", "program.aut"}));
+        // Nobody there is called an environment.
+        QVERIFY(
+            shop_.run({"repair", sample("philosophers.js"), "-p", "deadlock-free", "--method", "priority"})
+                .says("no change of a priority was found"));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--patch", "x.unknown"}));
         REFUSED(shop_.run({"repair", sample("philosophers.js"), "--selection", "ordered"}));
         REFUSED(shop_.run({"repair", lts("lift-door.aut"), "--method", "anti-scenario"}));
