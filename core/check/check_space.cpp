@@ -187,7 +187,9 @@ private:
         if (verdict.kind == Verdict::Kind::Undecided)
             return;
         if (verdict.kind == Verdict::Kind::Holds || mayBeInvariant()) {
+            const bool noneInPart = verdict.kind == Verdict::Kind::Holds;
             verdict = {};
+            verdict.noneInPart = noneInPart;
             verdict.reason = Stopped{StopReason::StateLimit};
             if constexpr (requires { space_.stopped(); })
                 verdict.reason = space_.stopped().value_or(*verdict.reason);

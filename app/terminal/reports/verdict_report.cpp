@@ -113,10 +113,8 @@ std::string reasonOf(const Model& model, const Verdict& verdict)
     const std::string sentence = sentenceFor(*verdict.reason);
     if (isWhole(model))
         return sentence;
-    // A search that was stopped itself has not looked at all of them.
-    const bool all = verdict.statistics.states >= statesOf(model);
-    return fmt::format("{} ({} explored, {})", sentence, counted(statesOf(model), "state"),
-                       all ? "no violation among them" : "and not all of them looked at");
+    return fmt::format("{} ({} explored{})", sentence, counted(statesOf(model), "state"),
+                       verdict.noneInPart ? ", no violation among them" : "");
 }
 
 Json modelAsJson(const Model& model)

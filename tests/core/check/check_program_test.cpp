@@ -50,6 +50,7 @@ private Q_SLOTS:
     void hotCyclesDoNotDependOnNamesOrOrder();
     void hotCyclesOfTheCorpus();
     void checkingStopsWhenToldTo();
+    void onlyASearchToItsEndSaysThatThePartHasNoViolation();
 
 private:
     static void checkingStopsAtEachPoll(const std::string& text, const Formula& formula);
@@ -281,6 +282,32 @@ void CheckProgramTest::checkingStopsAtEachPoll(const std::string& text, const Fo
         const Verdict verdict = checkProgram(*graph, stepper, formula, {}, cancelled);
         QVERIFY(verdict.kind == Verdict::Kind::Undecided && !verdict.evidence && !verdict.vacuous);
         QVERIFY(verdict.reason && verdict.reason->reason == StopReason::Cancelled);
+    }
+}
+
+void CheckProgramTest::onlyASearchToItsEndSaysThatThePartHasNoViolation()
+{
+    const auto program = programOf("bp.registerBThread('T', () => { for (let n = 0;; n++) "
+                                   "bp.sync({request: [bp.Event('a'), bp.Event('b')]}); });");
+    Stepper stepper(*program, Selection::All);
+    ExploreOptions inPart;
+    inPart.keepsPart = true;
+    Limits few;
+    few.states = 300;
+    RunContext exploration({}, nullptr, few);
+    const auto part = explore(stepper, inPart, exploration);
+    QVERIFY(part && !part->isWhole());
+    for (const char* property : {"never true* . \"a\" . \"c\"", "no-error", "no-hot-cycle"}) {
+        const Formula formula = parseProperty(property)->formula;
+        RunContext whole;
+        const Verdict searched = checkProgram(*part, stepper, formula, {}, whole);
+        QVERIFY(searched.kind == Verdict::Kind::Undecided && searched.noneInPart);
+        for (std::uint64_t poll = 1; poll <= whole.polls(); ++poll) {
+            RunContext cancelled;
+            cancelled.cancelAtPoll(poll);
+            const Verdict stopped = checkProgram(*part, stepper, formula, {}, cancelled);
+            QVERIFY(stopped.kind == Verdict::Kind::Undecided && !stopped.noneInPart);
+        }
     }
 }
 
