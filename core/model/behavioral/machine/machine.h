@@ -4,6 +4,7 @@
 
 #include "core/model/behavioral/machine/code.h"
 #include "core/model/behavioral/machine/failure.h"
+#include "core/model/behavioral/machine/page_allocator.h"
 #include "core/model/behavioral/machine/realm.h"
 #include "core/run/run_context.h"
 
@@ -143,8 +144,8 @@ public:
 
     Realm& realm;
     Heap local;
-    std::vector<Frame> frames;
-    std::vector<Value> stack;
+    std::vector<Frame, PageAllocator<Frame>> frames;
+    std::vector<Value, PageAllocator<Value>> stack;
     World* world = nullptr;
     /// Asked now and then whether to stop; then Stopped is thrown. Null: nobody asks.
     RunContext* context = nullptr;
