@@ -85,7 +85,9 @@ std::uint64_t Colouring::count(Colour colour) const
 
 std::span<const CorrectTransition> Colouring::correctFrom(StateId state) const
 {
-    return std::ranges::equal_range(correct, state, {}, &CorrectTransition::source);
+    const auto begin = std::ranges::lower_bound(correct, state, {}, &CorrectTransition::source);
+    const auto end = std::ranges::upper_bound(begin, correct.end(), state, {}, &CorrectTransition::source);
+    return {begin, end};
 }
 
 Outcome<Colouring> colouring(const Lts& model, const SafetyQuestion& question,

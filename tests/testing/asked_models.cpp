@@ -55,7 +55,7 @@ void season(DrawnProgram& program, const Names& props, bool priorities, std::mt1
                 if (next == failed && chance(random, 50))
                     next = thrown;
                 else if (next >= 0 && chance(random, 12))
-                    next = stopped; // so that programs end
+                    next = noMore; // so that programs end
             }
         }
 }
@@ -69,7 +69,7 @@ std::vector<Beginnings> drawBeginnings(const DrawnProgram& program, std::mt19937
             continue;
         for (int i = 0; i < 2; ++i)
             one.push_back(chance(random, 6)   ? failed
-                          : chance(random, 6) ? stopped
+                          : chance(random, 6) ? noMore
                                               : static_cast<int>(random() % thread.size()));
     }
     return all;

@@ -11,7 +11,7 @@
 
 namespace threadmend::testing {
 
-constexpr int stopped = -1;
+constexpr int noMore = -1;
 constexpr int failed = -2;
 constexpr int thrown = -3; ///< nobody catches what is thrown
 
@@ -25,7 +25,7 @@ struct DrawnState {
     Names props;            ///< propositions that are true here
     bool backwards = false; ///< requests are written from the last event to the first
     std::map<int, int>
-        next; ///< for each event requested or waited for: a state, `stopped`, `failed` or `thrown`
+        next; ///< for each event requested or waited for: a state, `noMore`, `failed` or `thrown`
 };
 using DrawnThread = std::vector<DrawnState>;
 using DrawnProgram = std::vector<DrawnThread>;
@@ -56,7 +56,7 @@ inline DrawnProgram drawProgram(std::mt19937& random, int events, std::size_t le
             listened.insert(state.waitFor.begin(), state.waitFor.end());
             for (const int event : listened) {
                 const auto kind = random() % 20;
-                state.next[event] = kind == 0   ? stopped
+                state.next[event] = kind == 0   ? noMore
                                     : kind == 1 ? failed
                                                 : static_cast<int>(random() % thread.size());
             }
@@ -200,7 +200,7 @@ inline DrawnProgram drawTuned(std::mt19937& random, int events, int prunedPercen
     for (DrawnThread& thread : program)
         for (DrawnState& state : thread) {
             for (auto& [event, next] : state.next)
-                next = next == failed ? stopped : next;
+                next = next == failed ? noMore : next;
             state.backwards = random() % 2 == 0;
             if (random() % 3 != 0)
                 state.priority = static_cast<int>(random() % 4) - 1;

@@ -8,7 +8,7 @@ namespace threadmend::testing {
 /// of memory, and the tests without them look at all cases. Thresholds on what was met go by the same share.
 constexpr int shareOf(int count)
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(THREADMEND_SANITIZED)
     return count / 4;
 #else
     return count;

@@ -9,7 +9,7 @@ namespace threadmend {
 namespace {
 
 constexpr std::string_view mark = "threadmend-bytes:";
-constexpr std::string_view digits = "0123456789ABCDEF";
+constexpr std::string_view hexDigits = "0123456789ABCDEF";
 
 bool isPlain(char c)
 {
@@ -24,7 +24,7 @@ std::optional<char> firstByte(std::string_view text)
         return text.front();
     if (text.front() != '%' || text.size() < 3)
         return std::nullopt;
-    const std::size_t high = digits.find(text[1]), low = digits.find(text[2]);
+    const std::size_t high = hexDigits.find(text[1]), low = hexDigits.find(text[2]);
     if (high == std::string_view::npos || low == std::string_view::npos)
         return std::nullopt;
     const char byte = static_cast<char>(high * 16 + low);
@@ -47,7 +47,7 @@ std::string escapedText(std::string_view text)
             continue;
         }
         const auto byte = static_cast<std::uint8_t>(c);
-        result += {'%', digits[byte / 16u], digits[byte % 16u]};
+        result += {'%', hexDigits[byte / 16u], hexDigits[byte % 16u]};
     }
     return result;
 }

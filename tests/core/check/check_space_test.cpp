@@ -166,9 +166,9 @@ private Q_SLOTS:
             std::optional<std::size_t> expected;
             for (std::size_t depth = 0; !level.empty() && !expected; ++depth) {
                 std::set<std::pair<StateId, bool>> next;
-                for (const auto& [state, ended] : level) {
-                    seen.insert({state, ended});
-                    if (model.outgoing(state).empty() && !ended)
+                for (const auto& [state, over] : level) {
+                    seen.insert({state, over});
+                    if (model.outgoing(state).empty() && !over)
                         expected = depth;
                     for (const Transition& transition : model.outgoing(state))
                         next.insert({transition.target, model.labels().text(transition.label) == "a"});

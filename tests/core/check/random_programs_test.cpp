@@ -70,7 +70,7 @@ struct Oracle {
             if (at[t] >= 0) {
                 const DrawnState& state = program[t][static_cast<std::size_t>(at[t])];
                 if (state.interrupt.count(event) > 0)
-                    to[t] = stopped;
+                    to[t] = noMore;
                 else if (state.next.count(event) > 0)
                     to[t] = state.next.at(event);
             }

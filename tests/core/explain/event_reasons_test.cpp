@@ -73,7 +73,7 @@ public:
                 continue;
             const DrawnState& state = program_[i][static_cast<std::size_t>(states_[i])];
             if (state.interrupt.count(event) > 0) {
-                states_[i] = stopped;
+                states_[i] = noMore;
                 moves[i] = LaneMove::Interrupted;
             } else if (state.next.count(event) > 0) {
                 states_[i] = state.next.at(event);

@@ -438,11 +438,11 @@ private Q_SLOTS:
             const CounterexampleLts& counterexamples = explanation.counterexamples;
             // The definitions know words only. So it is made a step that a state is marked, and where a run
             // is over because of that, this is the only step.
-            std::vector<bool> ended;
+            std::vector<bool> over;
             for (const ProductState& origin : counterexamples.origins)
-                ended.push_back(question.endsIn(origin));
+                over.push_back(question.endsIn(origin));
             const auto matched = simulation(
-                withVisibleMarks(counterexamples.lts, ended),
+                withVisibleMarks(counterexamples.lts, over),
                 withVisibleMarks(model, question.marked.empty() ? std::vector<bool>(model.stateCount(), false)
                                                                 : question.marked));
             std::set<StateId> frontier, states;
@@ -451,7 +451,7 @@ private Q_SLOTS:
                 // state comes from.
                 const StateId full = counterexamples.origins[state].model;
                 QVERIFY(matched.count({StateId(state), full}));
-                if (ended[state])
+                if (over[state])
                     continue;
                 for (const Transition& transition : model.outgoing(full)) {
                     bool correct = true; // definition 7
@@ -474,7 +474,7 @@ private Q_SLOTS:
                     found.insert(each.state);
             QCOMPARE(found, states);
             withFrontier += !frontier.empty();
-            withMarks += !frontier.empty() && std::find(ended.begin(), ended.end(), true) != ended.end();
+            withMarks += !frontier.empty() && std::find(over.begin(), over.end(), true) != over.end();
         }
         QVERIFY(withFrontier > shareOf(300) && withMarks > shareOf(100));
     }

@@ -41,12 +41,11 @@ private Q_SLOTS:
     {
         WorkerTeam team(2);
         int done = 0;
-        QVERIFY_EXCEPTION_THROWN(team.run([&](std::size_t worker) {
+        QVERIFY_THROWS_EXCEPTION(std::bad_alloc, team.run([&](std::size_t worker) {
             if (worker == 1)
                 throw std::bad_alloc();
             ++done;
-        }),
-                                 std::bad_alloc);
+        }));
         QCOMPARE(done, 1);
         // The team still works.
         team.run([&](std::size_t worker) {
@@ -59,13 +58,12 @@ private Q_SLOTS:
     {
         WorkerTeam team(2);
         bool finished = false;
-        QVERIFY_EXCEPTION_THROWN(team.run([&](std::size_t worker) {
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, team.run([&](std::size_t worker) {
             if (worker == 0)
                 throw std::runtime_error("mine");
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
             finished = true;
-        }),
-                                 std::runtime_error);
+        }));
         QVERIFY(finished);
     }
 };

@@ -160,7 +160,7 @@ std::string quoted(const std::string& text)
 
 std::string Machine::display(Value value, int depth)
 {
-    constexpr int maxDepth = 8;
+    constexpr int mostShown = 8;
     if (value.isText())
         return depth == 0 ? utf8(value) : quoted(utf8(value));
     if (value.tag == Tag::Symbol)
@@ -168,7 +168,7 @@ std::string Machine::display(Value value, int depth)
     if (!value.isObject())
         return utf8(value);
     const Object& shown = object(value.id);
-    if (depth > maxDepth)
+    if (depth > mostShown)
         return "...";
     std::string parts;
     const auto part = [&](const std::string& text) { parts += (parts.empty() ? "" : ", ") + text; };

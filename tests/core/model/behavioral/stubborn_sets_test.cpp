@@ -62,7 +62,7 @@ DrawnProgram drawLoose(std::mt19937& random, int events)
     for (DrawnThread& thread : program)
         for (DrawnState& state : thread)
             for (auto& [event, next] : state.next)
-                next = next == failed ? stopped : next;
+                next = next == failed ? noMore : next;
     return program;
 }
 

@@ -205,7 +205,8 @@ Facts compared(const Form& before, const Form& after, const Watch* watch)
     start.right = after.initial;
     reach(start, 0);
     for (; !open.empty(); open.pop_front()) {
-        const auto [place, depth] = open.front();
+        const Place& place = open.front().first;
+        const std::size_t depth = open.front().second;
         std::set<int> left;
         for (const auto& [state, good] : place.left)
             left.insert(state);

@@ -13,7 +13,7 @@ using namespace threadmend::testing;
 
 namespace {
 
-const char* const program = "bp.registerBThread('t', function () {});\n";
+const char* const accepting = "bp.registerBThread('t', function () {});\n";
 
 std::string patch(int number, const char* property)
 {
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void patchesAreFoundWithTheirLines()
     {
         const std::string text =
-            withPatch(withPatch(program, patch(1, "deadlock-free")), patch(2, "never a"));
+            withPatch(withPatch(accepting, patch(1, "deadlock-free")), patch(2, "never a"));
         const auto found = acceptedPatches(text);
         QCOMPARE(found.size(), std::size_t{2});
         QCOMPARE(found[0].number, 1u);
@@ -44,21 +44,21 @@ private Q_SLOTS:
 
     void takingOneOutUndoesPuttingItIn()
     {
-        const std::string one = withPatch(program, patch(1, "a"));
+        const std::string one = withPatch(accepting, patch(1, "a"));
         const std::string both = withPatch(one, patch(2, "b"));
         QCOMPARE(withoutPatch(both, acceptedPatches(both)[1]), one);
-        QCOMPARE(withoutPatch(one, acceptedPatches(one)[0]), std::string(program));
-        QCOMPARE(withoutPatch(both, acceptedPatches(both)[0]), withPatch(program, patch(2, "b")));
+        QCOMPARE(withoutPatch(one, acceptedPatches(one)[0]), std::string(accepting));
+        QCOMPARE(withoutPatch(both, acceptedPatches(both)[0]), withPatch(accepting, patch(2, "b")));
         const std::string alone = withPatch("", patch(1, "a"));
         QCOMPARE(withoutPatch(alone, acceptedPatches(alone)[0]), std::string());
     }
 
     void theLastLineNeedsNoEnd()
     {
-        std::string text = withPatch(program, patch(7, "a"));
+        std::string text = withPatch(accepting, patch(7, "a"));
         text.pop_back();
         QCOMPARE(acceptedPatches(text).size(), std::size_t{1});
-        QCOMPARE(withoutPatch(text, acceptedPatches(text)[0]), std::string(program));
+        QCOMPARE(withoutPatch(text, acceptedPatches(text)[0]), std::string(accepting));
     }
 
     void aLongPropertyGoesOnInTheNextLines()
@@ -72,7 +72,7 @@ private Q_SLOTS:
 
     void aDisabledPatchIsAllComments()
     {
-        const std::string text = withPatch(program, patch(1, "a")) + "\n// behind\n";
+        const std::string text = withPatch(accepting, patch(1, "a")) + "\n// behind\n";
         const std::string disabled = withPatchDisabled(text, acceptedPatches(text)[0]);
         QCOMPARE(QString::fromStdString(disabled), QString("bp.registerBThread('t', function () {});\n"
                                                            "\n"
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(withPatchEnabled(disabled, found[0]), text);
         QCOMPARE(withPatchDisabled(disabled, found[0]), disabled);
         QCOMPARE(withPatchEnabled(text, acceptedPatches(text)[0]), text);
-        QCOMPARE(withoutPatch(disabled, found[0]), std::string(program) + "\n// behind\n");
+        QCOMPARE(withoutPatch(disabled, found[0]), std::string(accepting) + "\n// behind\n");
     }
 
     void whatAnEditorDidToADisabledPatchStays()

@@ -65,17 +65,16 @@ private Q_SLOTS:
     void figureThreeOfKatzIsAFilmOfFourRounds()
     {
         const RepairRounds rounds = roundsOf(figureThree());
-        using States = std::vector<std::uint32_t>;
         QCOMPARE(rounds.roundCount(), std::size_t{4});
         QVERIFY(joined(rounds, 0) == (std::vector<Join>{{StateId(6u), RoundReason::Violates, false}}));
         QVERIFY(joined(rounds, 1) == (std::vector<Join>{{StateId(4u), RoundReason::NoWayOut, false}}));
         QVERIFY(joined(rounds, 2) == (std::vector<Join>{{StateId(2u), RoundReason::NoWayOut, false}}));
         QVERIFY(joined(rounds, 3) == (std::vector<Join>{{StateId(5u), RoundReason::NoWayOut, false}}));
-        QCOMPARE(statesIn(rounds, 0, RoundPart::Pre), (States{3, 4}));
-        QCOMPARE(statesIn(rounds, 1, RoundPart::Pre), (States{2, 3, 5}));
-        QCOMPARE(statesIn(rounds, 2, RoundPart::Pre), (States{1, 3, 5}));
-        QCOMPARE(statesIn(rounds, 3, RoundPart::Pre), (States{1, 3}));
-        QCOMPARE(statesIn(rounds, 3, RoundPart::Bad), (States{2, 4, 5, 6}));
+        QCOMPARE(statesIn(rounds, 0, RoundPart::Pre), (std::vector<std::uint32_t>{3, 4}));
+        QCOMPARE(statesIn(rounds, 1, RoundPart::Pre), (std::vector<std::uint32_t>{2, 3, 5}));
+        QCOMPARE(statesIn(rounds, 2, RoundPart::Pre), (std::vector<std::uint32_t>{1, 3, 5}));
+        QCOMPARE(statesIn(rounds, 3, RoundPart::Pre), (std::vector<std::uint32_t>{1, 3}));
+        QCOMPARE(statesIn(rounds, 3, RoundPart::Bad), (std::vector<std::uint32_t>{2, 4, 5, 6}));
         QVERIFY((rounds.rounds[3] == RepairRounds::Round{4, 0, 2, 0}));
         QVERIFY(!rounds.initialRound && rounds.elsewhere == 0);
     }

@@ -18,7 +18,7 @@ using namespace threadmend::testing;
 namespace {
 
 /// Counts for ever; may stop at any time, and is stuck then; fails at 100.
-const char* const endless = R"(
+const char* const endlessLoop = R"(
 bp.registerBThread('counter', function () {
   for (let n = 0;; n++) {
     bp.ASSERT(n < 100, 'too far');
@@ -127,7 +127,7 @@ void CheckWhileReadingTest::anEndlessProgramIsFoundViolatedByTheShortestRun()
     QFETCH(QString, property);
     QFETCH(int, steps);
     // The assertion bounds the counter; beside it there is one that nothing bounds.
-    const std::string text = std::string(endless) +
+    const std::string text = std::string(endlessLoop) +
                              "bp.registerBThread('more', () => { for (let n = 0;; n++) "
                              "bp.sync({waitFor: bp.Event('inc')}); });\n" +
                              "bp.registerBThread('other', () => { for (let n = 0;; n++) "

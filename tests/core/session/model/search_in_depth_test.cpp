@@ -96,7 +96,7 @@ void SearchInDepthTest::theVerdictIsThatOfBreadth()
         }
     }
     QVERIFY(violated > cases / 10);
-    QVERIFY(longer > 0 && inPart > 0);
+    QVERIFY(!looksAtAll || (longer > 0 && inPart > 0));
 }
 
 void SearchInDepthTest::whatIsDeepIsFoundInFewStates()
