@@ -9,8 +9,10 @@ namespace {
 
 /// By partial order: one total visit.
 struct Kept {
+    const Reduction& reduction;
+
     bool operator()(const DeadlockFreedom&) const { return true; }
-    bool operator()(const RegularSafety&) const { return false; }
+    bool operator()(const RegularSafety&) const { return reduction.keepsWatched; }
     bool operator()(const FailureFreedom&) const { return true; }
     bool operator()(const HotCycleFreedom&) const { return false; }
 };
@@ -19,7 +21,7 @@ struct Kept {
 
 bool isAnswerKept(const Reduction& reduction, const Formula& formula)
 {
-    return !reduction.partialOrder || std::visit(Kept{}, formula);
+    return !reduction.partialOrder || std::visit(Kept{reduction}, formula);
 }
 
 } // namespace threadmend

@@ -4,7 +4,7 @@
 
 #include "core/model/label_table.h"
 #include "core/model/reduction.h"
-#include "core/model/word_automaton.h"
+#include "core/model/watched.h"
 
 #include <cstdint>
 #include <functional>
@@ -48,10 +48,10 @@ struct ReadOptions {
     /// A space that is explored may first be searched in depth; then `isEnough`, which must be there, is
     /// asked of parts that are a run and what can happen along it.
     bool depthFirst = false;
-    /// Automata of words that may be looked for while a space is explored, over the labels that may occur;
-    /// `isEnough`, which must be there, is then also asked as soon as one of them has found a violation. May
-    /// be empty.
-    std::function<std::vector<WordAutomaton>(const LabelTable& labels)> watched = {};
+    /// What will be asked, over the labels that may occur and the propositions (sorted) that may hold. It is
+    /// kept whatever is left out, and words may be looked for while a space is explored: `isEnough`, which
+    /// must be there, is then also asked as soon as one is found that must not be. May be empty.
+    std::function<Watched(const LabelTable& labels, std::span<const std::string> propositions)> watched = {};
 
     bool has(std::string_view name) const { return given.contains(name); }
     /// All values of an option; empty if it was not given.

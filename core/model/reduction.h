@@ -13,9 +13,12 @@ struct Reduction {
     /// property has its answer, the same shortest runs too; there are fewer states.
     bool local = false;
     /// Runs that differ in the order of independent events: of these some are explored. The states in which
-    /// nothing can happen are exactly those of the whole space, and so are their endings; nothing is known of
-    /// other states, of runs that go on, and of distances.
+    /// nothing can happen are exactly those of the whole space, and so are their endings and the lengths of
+    /// shortest runs to them; nothing is known of other states, and of runs that go on.
     bool partialOrder = false;
+    /// Of partial order, and of what was done: what somebody watched while the space was explored (watched.h)
+    /// has its answer as in the whole space, too, and evidence is as short.
+    bool keepsWatched = false;
 
     bool isAny() const { return local || partialOrder; }
     bool operator==(const Reduction&) const = default;

@@ -5,6 +5,7 @@
 #include "core/run/contract.h"
 
 #include <algorithm>
+#include <set>
 
 namespace threadmend {
 
@@ -45,6 +46,16 @@ StateFormula::StateFormula(const LabelPredicate& predicate, std::span<const std:
                 matches_[i].push_back(pattern->matches(name));
         }
     }
+}
+
+std::vector<std::uint32_t> StateFormula::propositions() const
+{
+    std::set<std::uint32_t> found;
+    for (const std::vector<bool>& matches : matches_)
+        for (std::uint32_t name = 0; name < matches.size(); ++name)
+            if (matches[name])
+                found.insert(name);
+    return {found.begin(), found.end()};
 }
 
 bool StateFormula::isTrue(std::size_t root, std::span<const std::uint32_t> propositions) const

@@ -29,6 +29,8 @@ public:
     {
         return isTrue(predicate_.nodes.size() - 1, propositions);
     }
+    /// The propositions on which it depends, as ascending indices of the names.
+    std::vector<std::uint32_t> propositions() const;
 
 private:
     bool isTrue(std::size_t node, std::span<const std::uint32_t> propositions) const;

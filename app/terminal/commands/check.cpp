@@ -5,6 +5,7 @@
 #include "app/terminal/reports/verdict_report.h"
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
+#include "app/wording/printable.h"
 #include "core/check/reduced_answers.h"
 #include "core/session/model/work.h"
 
@@ -44,11 +45,17 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
             "--search depth", 0, 0,
             fmt::format("a search in depth is for one property, and there are {}", properties->size()),
             "choose one: -p deadlock-free"});
+    const auto lost = std::find_if_not(properties->begin(), properties->end(), [](const Property& property) {
+        return isAnswerKept({.partialOrder = true, .keepsWatched = true}, property.formula);
+    });
     if (arguments.reduction == "auto")
-        reading.reduction.partialOrder =
-            std::all_of(properties->begin(), properties->end(), [](const Property& property) {
-                return isAnswerKept({.partialOrder = true}, property.formula);
-            });
+        reading.reduction.partialOrder = lost == properties->end();
+    else if (reading.reduction.partialOrder && lost != properties->end())
+        return console.fail(
+            InputError{"--reduce partial-order", 0, 0,
+                       fmt::format("leaves out runs that go on for ever, and '{}' is about these",
+                                   printable(lost->name)),
+                       "--reduce local, or auto"});
     const auto checked = checkWhileReading(
         arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
     if (!checked)

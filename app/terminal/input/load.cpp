@@ -92,14 +92,15 @@ ReadOptions readOptions(const Arguments& arguments)
 void warnOfReduction(const Arguments& arguments, const ReadOptions& options, const Model& model,
                      Console& console)
 {
-    if (arguments.reduction == "auto" || options.reduction == model.reduction)
+    if (arguments.reduction == "auto" || nameOf(options.reduction) == nameOf(model.reduction))
         return;
     console.warn(fmt::format(
         "{}: nothing was left out; --reduce {} is for behavioral programs {}", printable(model.path),
         nameOf(options.reduction),
         options.reduction.local
             ? "whose b-threads share nothing but events, and have states that do the same"
-            : "that select all events, at most 512, and whose b-threads share nothing but these"));
+            : "that select all events, at most 512, each with a label of its own, and whose b-threads share "
+              "nothing but these; and for properties of words whose automata have at most 16 states"));
 }
 
 std::string sizeOf(const Model& model)

@@ -82,9 +82,7 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
 {
     const Trace& run = *verdict.evidence;
     if (!verdict.shortest)
-        console.say(model.reduction.partialOrder
-                        ? "          (in the reduced state space; a shorter run may have been left out)"
-                        : "          (in the part explored; a shorter run may lie beyond)");
+        console.say("          (in the part explored; a shorter run may lie beyond)");
     if (const auto& finding = verdict.finding; finding && !finding->explanation.empty()) {
         const std::string place = finding->line > 0 ? fmt::format("{}:{}: ", model.path, finding->line) : "";
         console.say(fmt::format("          {}{}", printable(place), printable(finding->explanation)));

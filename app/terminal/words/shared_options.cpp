@@ -87,9 +87,9 @@ void declareReduction(Options& options, Arguments& arguments)
     options.oneOf(
         "--reduce", arguments.reduction, {"none", "local", "partial-order", "auto"},
         "What may be left out of a behavioral program: nothing; states of a b-thread that do the same (all "
-        "answers stay); runs that differ in the order of independent events (deadlocks and ends stay, the "
-        "way "
-        "to them may be longer); or what keeps the answers that are asked for");
+        "answers stay); runs that differ in the order of independent events (deadlocks and ends stay, and "
+        "so do the words and propositions that a property speaks of, by runs as short; not cycles); or what "
+        "keeps the answers that are asked for");
 }
 
 void declareChoice(Options& options, Arguments& arguments)

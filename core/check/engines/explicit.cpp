@@ -40,8 +40,8 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
     if (!isAnswerKept(model.reduction, formula))
         return InputError{model.path, 0, 0,
-                          "partial-order reduction keeps the states in which nothing can happen, and the "
-                          "property is about others, too",
+                          "partial-order reduction leaves out runs that go on for ever, and the property is "
+                          "about these",
                           "--reduce local"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,
@@ -52,11 +52,8 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 
 Verdict check(const Model& model, const Formula& formula, RunContext& run)
 {
-    Verdict verdict = visitSpace(
+    return visitSpace(
         model.space, [&](auto& space) { return checkSpace(space, formula, run); }, [] { return Verdict(); });
-    if (model.reduction.partialOrder)
-        verdict.shortest = !verdict.evidence;
-    return verdict;
 }
 
 } // namespace

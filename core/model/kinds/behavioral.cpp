@@ -56,20 +56,19 @@ Model partOf(const ProgramGraph& graph, const Stepper& stepper, const DeadEnds& 
     return part;
 }
 
-/// The automata that somebody wants watched, over events; none where events share a label.
-std::vector<WordAutomaton>
-watchedOver(std::span<const EventId> events, const Program& program,
-            const std::function<std::vector<WordAutomaton>(const LabelTable&)>& watched)
+/// What somebody watches, over events; not all of it where events share a label.
+Watched watchedOver(std::span<const EventId> events, std::span<const std::string> propositions,
+                    const Program& program, const decltype(ReadOptions::watched)& watched)
 {
     LabelTable labels;
     for (const EventId event : events) {
         const std::string& label = program.events()[event].label;
         if (labels.find(label))
-            return {};
+            return {.isAll = false};
         labels.intern(label);
     }
-    std::vector<WordAutomaton> automata = watched(labels);
-    for (WordAutomaton& automaton : automata) {
+    Watched all = watched(labels, propositions);
+    for (WordAutomaton& automaton : all.words) {
         const std::vector<std::uint8_t> ofLabels = std::move(automaton.next);
         automaton.next.assign(program.events().size() * automaton.stateCount, WordAutomaton::gone);
         for (std::size_t label = 0; label < events.size(); ++label)
@@ -78,7 +77,7 @@ watchedOver(std::span<const EventId> events, const Program& program,
                         automaton.next.begin() +
                             static_cast<std::ptrdiff_t>(events[label] * automaton.stateCount));
     }
-    return automata;
+    return all;
 }
 
 std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, const ProgramGraph& graph)
@@ -117,8 +116,9 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
                     given.isEnough(partOf(part, *machine->stepper, deadEnds, input.name())));
         };
     if (given.watched)
-        exploration.watched = [&](std::span<const EventId> events) {
-            return watchedOver(events, *machine->program, given.watched);
+        exploration.watched = [&](std::span<const EventId> events,
+                                  std::span<const std::string> propositions) {
+            return watchedOver(events, propositions, *machine->program, given.watched);
         };
     auto explored = explore(*machine->stepper, exploration, run);
     if (!explored)

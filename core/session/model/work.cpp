@@ -3,17 +3,22 @@
 
 #include "core/check/asked_of_space.h"
 #include "core/check/check_model.h"
+#include "core/check/reduced_answers.h"
 #include "core/explain/explainer.h"
 #include "core/property/property_kind.h"
 #include "core/property/small_automaton.h"
+#include "core/property/state_formula.h"
 #include "core/run/contract.h"
 
 #include <optional>
+#include <set>
 
 namespace threadmend {
 
 std::vector<UnmatchedLetter> unmatchedIn(const Model& model, const Formula& formula)
 {
+    if (model.reduction.partialOrder) // what does not occur may have been left out
+        return {};
     return visitSpace(
         model.space,
         [&](const auto& space) {
@@ -122,18 +127,33 @@ public:
         return all;
     }
 
-    /// Those whose words can be looked for on the way.
-    std::vector<WordAutomaton> watched(const LabelTable& labels) const
+    /// What the properties ask of the words and the propositions of runs.
+    Watched watched(const LabelTable& labels, std::span<const std::string> propositions) const
     {
-        std::vector<WordAutomaton> automata;
-        for (const Property& property : properties_)
-            if (const auto* safety = std::get_if<RegularSafety>(&property.formula)) {
-                RunContext search = searchContext_();
-                const auto automaton = compile(safety->violating, labels, Violation::Lasting, search);
-                if (auto small = automaton ? smallAutomaton(*automaton) : std::nullopt)
-                    automata.push_back(*std::move(small));
+        Watched all;
+        std::set<std::string> names;
+        for (const Property& property : properties_) {
+            all.isAll =
+                all.isAll && isAnswerKept({.partialOrder = true, .keepsWatched = true}, property.formula);
+            const auto* safety = std::get_if<RegularSafety>(&property.formula);
+            if (safety == nullptr)
+                continue;
+            if (const LabelPredicate* predicate = onlyLetter(property.formula);
+                predicate != nullptr && namesOnly(*predicate, propositions)) {
+                for (const std::uint32_t name : StateFormula(*predicate, propositions).propositions())
+                    names.insert(propositions[name]);
+                continue;
             }
-        return automata;
+            RunContext search = searchContext_();
+            const auto automaton = compile(safety->violating, labels, Violation::Lasting, search);
+            auto small = automaton ? smallAutomaton(*automaton) : std::nullopt;
+            if (small)
+                all.words.push_back(*std::move(small));
+            else
+                all.isAll = false;
+        }
+        all.propositions.assign(names.begin(), names.end());
+        return all;
     }
 
     std::vector<CheckedProperty> finish(const Model& model)
@@ -217,7 +237,9 @@ Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions opt
     Checks checks(properties, method, options.depthFirst, searchContext);
     options.keepsPart = true;
     options.isEnough = [&](const Model& part) { return checks.look(part); };
-    options.watched = [&](const LabelTable& labels) { return checks.watched(labels); };
+    options.watched = [&](const LabelTable& labels, std::span<const std::string> propositions) {
+        return checks.watched(labels, propositions);
+    };
     auto model = readModel(path, options, run);
     if (!model)
         return model.failure();

@@ -22,7 +22,7 @@ public:
             std::vector<EventId> events(program_.events().size());
             for (EventId event = 0; event < events.size(); ++event)
                 events[event] = event;
-            watched_ = options_.watched(events);
+            watched_ = options_.watched(events, {}).words;
             std::erase_if(watched_, [](const WordAutomaton& one) { return one.stateCount == 0; });
         }
         knownEvents_ = program_.events().size();

@@ -4,7 +4,7 @@
 
 #include "core/model/behavioral/product/stepper.h"
 #include "core/model/reduction.h"
-#include "core/model/word_automaton.h"
+#include "core/model/watched.h"
 
 #include <cstdint>
 #include <optional>

@@ -6,6 +6,8 @@
 #include "core/model/behavioral/product/searched_product.h"
 
 #include <limits>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace threadmend::behavioral {
@@ -43,8 +45,6 @@ template <std::size_t S, std::size_t E>
 Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& product, const TeamGrain& grain,
                               const ExploreOptions& options, RunContext& run)
 {
-    if (options.watched && options.isEnough)
-        product->watch(options.watched(product->alphabet()));
     PackedTeamSearch<S, E> search(*product, product->tables, product->store, product->findings,
                                   product->watches, grain, run);
     for (std::size_t pauseAt = ExploreOptions::firstAsked;;) {
@@ -62,6 +62,18 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
     }
 }
 
+/// Those that may hold, sorted.
+std::vector<std::string> propositionsOf(const LocalAutomata& automata, const Program& program)
+{
+    std::set<std::string> names;
+    for (const LocalAutomaton& automaton : automata.threads)
+        for (const LocalId state : automaton.states)
+            if (state != ended)
+                names.insert(program.local(state).statement.props.begin(),
+                             program.local(state).statement.props.end());
+    return {names.begin(), names.end()};
+}
+
 /// Of the reduction, `local` says whether the automata were made smaller.
 Outcome<std::optional<ProgramGraph>> exploreThese(const LocalAutomata& automata, Stepper& stepper,
                                                   RunContext& run, const TeamGrain& grain,
@@ -71,11 +83,18 @@ Outcome<std::optional<ProgramGraph>> exploreThese(const LocalAutomata& automata,
     const auto layout = PackedLayout::of(automata);
     if (!layout)
         return std::optional<ProgramGraph>();
+    std::optional<Watched> watched;
+    if (options.watched)
+        watched = options.watched(automata.alphabet, propositionsOf(automata, stepper.program()));
+    Reduction reduction = options.reduction;
+    reduction.partialOrder = reduction.partialOrder && (!watched || watched->isAll);
     auto result =
         withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
-            return graphOf(std::make_shared<SearchedProduct<S, E>>(automata, *layout, stepper,
-                                                                   stepper.initial()[0], options.reduction),
-                           grain, options, run);
+            auto product = std::make_shared<SearchedProduct<S, E>>(
+                automata, *layout, stepper, stepper.initial()[0], reduction, watched ? &*watched : nullptr);
+            if (watched && options.isEnough)
+                product->watch(watched->words);
+            return graphOf(product, grain, options, run);
         });
     if (!result)
         return std::optional<ProgramGraph>();

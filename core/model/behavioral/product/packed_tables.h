@@ -50,13 +50,16 @@ template <std::size_t S, std::size_t E>
 class PackedTables {
 public:
     /// `leaveOutRuns`: where b-threads neither select nor prune, runs that differ in the order of independent
-    /// events are followed in part only.
+    /// events are followed in part only, except what is watched, unless that is null.
     PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
-                 Selection selection, bool leaveOutRuns)
+                 Selection selection, bool leaveOutRuns, const Watched* watched)
         : choice_(automata, program, selection)
     {
         if (leaveOutRuns && !choice_.isNeeded())
-            stubborn_.emplace(automata, program);
+            stubborn_.emplace(automata, program, watched);
+        // Before a proposition is seen to hold, its name may be that of a label, and words of one event are
+        // asked.
+        leavesOutAtFirst_ = watched == nullptr || watched->propositions.empty();
         addSlices(automata, layout, program);
         addMoves(automata, layout);
         fields_ = layout.fields;
@@ -98,6 +101,8 @@ public:
     {
         StateKind stuck = StateKind::End;
         const EventBits<E> all = enabled(state, stuck);
+        if (!leavesOutAtFirst_ && state == initial())
+            return all;
         return stubborn_ ? stubborn_->reduced([&](std::size_t i) { return local(state, i); }, all) : all;
     }
 
@@ -222,6 +227,7 @@ private:
 
     PackedChoice<E> choice_;
     std::optional<StubbornSets<E>> stubborn_;
+    bool leavesOutAtFirst_ = true; ///< in the initial state
     std::vector<Slice> slices_;
     std::vector<Said> said_;
     std::vector<Move> moves_;

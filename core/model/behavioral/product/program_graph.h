@@ -115,10 +115,12 @@ struct ExploreOptions {
     std::function<bool(const ProgramGraph& part)> isEnough = {};
     /// A stop leaves the part that has been explored, instead of a failure.
     bool keepsPart = false;
-    /// Automata of words of events, to be looked for on the way where that costs next to nothing; `isEnough`,
-    /// which must be there, is then also asked as soon as one of them has found a violation. Called with all
-    /// events that may happen. May be empty.
-    std::function<std::vector<WordAutomaton>(std::span<const EventId> events)> watched = {};
+    /// What will be asked, over all events that may happen and the propositions (sorted) that may hold: kept
+    /// whatever is left out, and words are looked for on the way where that costs next to nothing;
+    /// `isEnough`, which must be there, is then also asked as soon as one is found that must not be. May be
+    /// empty.
+    std::function<Watched(std::span<const EventId> events, std::span<const std::string> propositions)>
+        watched = {};
     /// First goes down one run after the other, and asks `isEnough`, which must be there, of the run and what
     /// can happen along it, each time when the run ends in something new: an ending, a hot b-thread,
     /// propositions, or a violation of what is watched. If none of these is enough, all is explored as

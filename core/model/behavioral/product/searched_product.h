@@ -21,11 +21,11 @@ template <std::size_t S, std::size_t E>
 class SearchedProduct final : public GraphStorage {
 public:
     /// `initial` is what the automata begin with. Of the reduction, `local` says what has become of the
-    /// automata, and the rest what to do.
+    /// automata, and the rest what to do; what is watched, if that is not null, is kept.
     SearchedProduct(const LocalAutomata& automata, const PackedLayout& layout, Stepper& stepper,
-                    const ProgramState& initial, const Reduction& reduction)
-        : tables(automata, layout, stepper.program(), stepper.selection(), reduction.partialOrder),
-          reduction_{reduction.local, tables.leavesOutRuns()},
+                    const ProgramState& initial, const Reduction& reduction, const Watched* watched)
+        : tables(automata, layout, stepper.program(), stepper.selection(), reduction.partialOrder, watched),
+          reduction_{reduction.local, tables.leavesOutRuns(), tables.leavesOutRuns() && watched != nullptr},
           alphabet_(automata.alphabet), rest_{initial.store, initial.queue, initial.failure,
                                               initial.waitsForExternal}
     {

@@ -14,15 +14,26 @@
 // A cut of a b-thread are events of which each of its ways to the states in question has one: those of its
 // first steps there, or those of the steps that enter such a state; the cheaper one is taken. So each run
 // that gets stuck can be reordered to begin with an event of T, and the states in which nothing can happen
-// are kept exactly.
+// are kept exactly, and no run to one gets longer.
+//
+// So that the shortest run to something else is kept, too, T has a cut of what is looked for: events of which
+// each run that comes there has one. The first of T's events on such a run may as well happen first, which
+// makes it no longer. For states in which propositions hold these are the events that change the
+// propositions. For words that an automaton accepts they are those by which it begins to accept; and as there
+// the order matters of all events that move the automaton, T has all of these if it has one of them that can
+// happen.
 #pragma once
 
 #include "core/model/behavioral/product/packed_choice.h"
+#include "core/model/watched.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace threadmend::behavioral {
@@ -31,30 +42,40 @@ namespace threadmend::behavioral {
 template <std::size_t E>
 class StubbornSets {
 public:
-    StubbornSets(const LocalAutomata& automata, Program& program)
+    /// What is watched, over the events of the program, is kept; not if it is null.
+    StubbornSets(const LocalAutomata& automata, Program& program, const Watched* watched)
     {
         concerned_.resize(automata.alphabet.size());
         requesters_.resize(automata.alphabet.size());
         blockers_.resize(automata.alphabet.size());
         for (const LocalAutomaton& automaton : automata.threads)
             addThread(automaton, automata.alphabet, program);
+        if (watched == nullptr)
+            return;
+        for (const WordAutomaton& automaton : watched->words)
+            addWords(automaton, automata.alphabet);
+        for (const LocalAutomaton& automaton : automata.threads)
+            addChanges(automaton, program, watched->propositions);
     }
 
     /// The events of a stubborn set that can happen: some of `enabled`, and at least one if there is one.
     /// `local(thread)` are the states of the b-threads. Of the sets that grow from one event each, the first
-    /// with the fewest; O(enabled * events * b-threads that they concern) at worst.
+    /// with the fewest, or nearly so: one that comes to an earlier seed is given up, as it would have what
+    /// grew from that. O(enabled * events * b-threads that they concern) at worst, mostly the events once.
     template <class Local>
     EventBits<E> reduced(const Local& local, const EventBits<E>& enabled) const
     {
         EventBits<E> best = enabled;
         std::size_t fewest = sizeOf(enabled);
+        EventBits<E> tried{};
         forEach(enabled, [&](std::uint32_t seed) {
             if (fewest <= 1)
                 return;
-            if (const auto set = grown(local, enabled, seed, fewest)) {
+            if (const auto set = grown(local, enabled, tried, seed, fewest)) {
                 best = *set;
                 fewest = sizeOf(best);
             }
+            put(tried, seed);
         });
         return best;
     }
@@ -135,6 +156,42 @@ private:
         threads_.push_back(std::move(thread));
     }
 
+    void addWords(const WordAutomaton& automaton, const std::vector<EventId>& alphabet)
+    {
+        EventBits<E> moving{};
+        for (std::uint32_t event = 0; event < alphabet.size(); ++event)
+            for (std::uint8_t state = 0; state < automaton.stateCount; ++state) {
+                const std::uint8_t next = alphabet[event] < automaton.letterCount()
+                                              ? automaton.step(state, alphabet[event])
+                                              : WordAutomaton::gone;
+                if (automaton.isAccepting(state) || next == state)
+                    continue;
+                put(moving, event);
+                if (next != WordAutomaton::gone && automaton.isAccepting(next))
+                    put(needed_, event);
+            }
+        together_.push_back(moving);
+    }
+
+    void addChanges(const LocalAutomaton& automaton, const Program& program,
+                    const std::vector<std::string>& propositions)
+    {
+        const auto holding = [&](std::uint32_t state) {
+            std::vector<std::string> names;
+            const LocalId local = automaton.states[state];
+            if (local != ended)
+                std::set_intersection(propositions.begin(), propositions.end(),
+                                      program.local(local).statement.props.begin(),
+                                      program.local(local).statement.props.end(), std::back_inserter(names));
+            return names;
+        };
+        for (std::uint32_t state = 0; state < automaton.states.size(); ++state)
+            for (std::uint32_t event = 0; event < automaton.next[state].size(); ++event)
+                if (const std::uint32_t next = automaton.next[state][event];
+                    next != state && holding(next) != holding(state))
+                    put(needed_, event);
+    }
+
     static void closeUnderSteps(Thread& thread)
     {
         for (bool grows = true; grows;) {
@@ -172,23 +229,25 @@ private:
     }
 
     /// The events that can happen of the set that grows from `seed`; nothing if they are not fewer than
-    /// `fewest`.
+    /// `fewest`, or one that was tried before is among them.
     template <class Local>
-    std::optional<EventBits<E>> grown(const Local& local, const EventBits<E>& enabled, std::uint32_t seed,
-                                      std::size_t fewest) const
+    std::optional<EventBits<E>> grown(const Local& local, const EventBits<E>& enabled,
+                                      const EventBits<E>& tried, std::uint32_t seed, std::size_t fewest) const
     {
-        Growth growth{enabled, {}};
+        Growth growth{enabled, needed_};
         put(growth.set, seed);
         EventBits<E> done{};
         for (;;) {
             std::size_t able = 0;
+            std::uint64_t again = 0;
             std::optional<std::uint32_t> next;
             for (std::uint32_t i = 0; i < E; ++i) {
+                again |= growth.set[i] & tried[i];
                 able += static_cast<std::size_t>(std::popcount(growth.set[i] & enabled[i]));
                 if (const std::uint64_t left = growth.set[i] & ~done[i]; left != 0 && !next)
                     next = i * 64 + static_cast<std::uint32_t>(std::countr_zero(left));
             }
-            if (able >= fewest)
+            if (able >= fewest || again != 0)
                 return std::nullopt;
             if (!next)
                 break;
@@ -206,6 +265,9 @@ private:
     template <class Local>
     void addWhatEnabledNeeds(const Local& local, std::uint32_t event, Growth& growth) const
     {
+        for (const EventBits<E>& moving : together_)
+            if (has(moving, event))
+                merge(growth.set, moving);
         for (const StepsOfThread& entered : concerned_[event]) {
             const Point& here = threads_[entered.thread][local(entered.thread)];
             if (!has(here.moves, event)) {
@@ -291,6 +353,8 @@ private:
     std::vector<std::vector<StepsOfThread>> concerned_;
     std::vector<std::vector<StepsOfThread>> requesters_;
     std::vector<std::vector<StepsOfThread>> blockers_;
+    EventBits<E> needed_{};              ///< a cut of what is watched for
+    std::vector<EventBits<E>> together_; ///< by automaton that is watched: the events that move it
 };
 
 } // namespace threadmend::behavioral

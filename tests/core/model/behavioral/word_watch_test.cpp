@@ -92,7 +92,9 @@ ProgramGraph watchedGraph(Program& program, const WordAutomaton& automaton, bool
         const auto words = part.watched(automaton);
         return untilViolated && words && words->violated;
     };
-    options.watched = [&](std::span<const EventId>) { return std::vector{automaton}; };
+    options.watched = [&](std::span<const EventId>, std::span<const std::string>) {
+        return Watched{.words = {automaton}};
+    };
     return *explore(stepper, options, run);
 }
 
