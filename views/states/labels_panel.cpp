@@ -138,7 +138,7 @@ void LabelsPanel::refresh()
     empty_->setText(!now.model ? QStringLiteral("The labels of a model stand here: open one.")
                     : all == 0 ? QStringLiteral("This model has no transitions, so it has no labels.")
                                : QStringLiteral("No label contains this text."));
-    QString summary = found == all ? QStringLiteral("%1 labels").arg(groupedText(all))
+    QString summary = found == all ? countedText(all, "label")
                                    : QStringLiteral("%1 of %2").arg(groupedText(found), groupedText(all));
     if (!now.hiddenLabels.empty())
         summary += QStringLiteral(", %1 hidden").arg(groupedText(now.hiddenLabels.size()));

@@ -86,6 +86,11 @@ QString groupedText(std::uint64_t number)
     return QString::fromStdString(grouped(number));
 }
 
+QString countedText(std::uint64_t number, std::string_view noun)
+{
+    return QString::fromStdString(counted(number, noun));
+}
+
 QString wordOf(Colour colour)
 {
     switch (colour) {

@@ -11,6 +11,7 @@
 
 #include <QString>
 #include <optional>
+#include <string_view>
 
 namespace threadmend {
 
@@ -25,6 +26,8 @@ QString sentencesOf(StateKinds kinds);
 QString nameOf(const Lts& lts, StateId state);
 /// With commas: "14,158".
 QString groupedText(std::uint64_t number);
+/// "1 state", "12,480 states".
+QString countedText(std::uint64_t number, std::string_view noun);
 
 QString wordOf(Colour colour);
 /// Told apart without colours: ✓ correct, ✗ incorrect, – neutral.

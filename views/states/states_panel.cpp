@@ -169,7 +169,7 @@ void StatesPanel::say()
         return page_->say({});
     const std::size_t all = model->lts.stateCount(), found = model_.found();
     QString sentence = found == all
-                           ? QStringLiteral("%1 states").arg(groupedText(all))
+                           ? countedText(all, "state")
                            : QStringLiteral("%1 of %2 states").arg(groupedText(found), groupedText(all));
     if (found > mostTableRows)
         sentence = QStringLiteral("the first %1 of %2: filter to see others")

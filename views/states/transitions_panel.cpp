@@ -227,7 +227,7 @@ void TransitionsPanel::say()
         restriction_->setText(QStringLiteral("entering %1  ✕").arg(nameOf(model->lts, *entering_)));
     const std::size_t all = model->lts.transitionCount(), found = model_.found();
     QString sentence = found == all
-                           ? QStringLiteral("%1 transitions").arg(groupedText(all))
+                           ? countedText(all, "transition")
                            : QStringLiteral("%1 of %2 transitions").arg(groupedText(found), groupedText(all));
     if (found > mostTableRows)
         sentence = QStringLiteral("the first %1 of %2: filter to see others")

@@ -70,6 +70,10 @@ private Q_SLOTS:
         QCOMPARE(shown.text(0), QStringLiteral("AddCold"));
         QTRY_COMPARE(shown.text(0, RowRole::Trailing), QStringLiteral("3"));
         QCOMPARE(shown.summary(), QStringLiteral("5 labels"));
+        LtsBuilder one;
+        one.add(StateId(0u), one.label("a"), StateId(1u));
+        shown.open(std::move(one).build());
+        QCOMPARE(shown.summary(), QStringLiteral("1 label"));
     }
 
     void aClickHighlightsTheBoxHides()
