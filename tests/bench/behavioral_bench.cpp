@@ -2,6 +2,7 @@
 // Exploring behavioral programs: dining philosophers (same order of putting down, last one left-handed: 3^N
 // states). Packed integers against the product made step by step, in one run; the rate is states a second.
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/model/behavioral/program/program_file.h"
 #include "core/run/contract.h"
 
 #include <benchmark/benchmark.h>

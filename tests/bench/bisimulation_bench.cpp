@@ -91,7 +91,7 @@ void countEverything(benchmark::State& bench)
         bench.counters["states"] = static_cast<double>(result->reachableStates);
         bench.counters["deadlocks"] = static_cast<double>(result->deadlocks);
         bench.counters["depth"] = static_cast<double>(result->depth);
-        bench.counters["components"] = static_cast<double>(result->components);
+        bench.counters["components"] = static_cast<double>(*result->components);
     }
 }
 

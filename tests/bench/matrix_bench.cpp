@@ -135,7 +135,7 @@ int main(int argc, char** argv)
     file.close();
     Bench bench;
     RunContext run;
-    auto opened = openProgram(path.toStdString(), {}, run, std::chrono::seconds(2));
+    auto opened = openModel(path.toStdString(), {.mostStates = 50'000}, run);
     if (!opened) {
         std::printf("the program of the benchmark cannot be opened: %s\n",
                     opened.error() != nullptr ? opened.error()->message.c_str() : "stopped");
