@@ -184,10 +184,15 @@ private:
     /// The verdict on a part of a space.
     void ofPart(Verdict& verdict) const
     {
-        if (verdict.kind == Verdict::Kind::Undecided)
+        if (verdict.kind == Verdict::Kind::Undecided) {
+            // What is over was over before this search began.
+            if constexpr (requires { space_.stopped(); })
+                if (verdict.reason && space_.stopped() && space_.stopped()->reason == verdict.reason->reason)
+                    verdict.reason = *space_.stopped();
             return;
+        }
         if (verdict.kind == Verdict::Kind::Holds || mayBeInvariant()) {
-            const bool noneInPart = verdict.kind == Verdict::Kind::Holds;
+            const bool noneInPart = verdict.kind == Verdict::Kind::Holds && !mayBeInvariant();
             verdict = {};
             verdict.noneInPart = noneInPart;
             verdict.reason = Stopped{StopReason::StateLimit};

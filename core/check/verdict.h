@@ -46,7 +46,7 @@ struct Verdict {
     /// Of evidence: no run of any length less than this violates. Of loops in a part of a space nobody knows.
     bool shortest = true;
     /// Of an undecided one: the part of the space that is there was searched to its end, and nothing in it
-    /// violates.
+    /// violates, whatever lies beyond. Not of what may turn out to be asked of propositions.
     bool noneInPart = false;
     /// States beyond which the model says that nobody should look: what holds, holds up to these.
     std::uint64_t pruned = 0;

@@ -55,7 +55,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
             InputError{"--reduce partial-order", 0, 0,
                        fmt::format("leaves out runs that go on for ever, and '{}' is about these",
                                    printable(lost->name)),
-                       "--reduce local, or auto"});
+                       "ask for others (-p deadlock-free), or choose --reduce local, or auto"});
     const auto checked = checkWhileReading(
         arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
     if (!checked)
@@ -98,9 +98,9 @@ const Command command_check{
         options.oneOf("--method", arguments.method, {"auto", "explicit"},
                       "How to search; both are the explicit search");
         options.oneOf("--search", arguments.search, {"breadth", "depth"},
-                      "How to look for violations in a behavioral program: by the "
-                      "shortest runs first, or down one run after the other, which finds "
-                      "deep ones sooner and need not find a shortest one");
+                      "How to look for violations in a behavioral program. breadth (default): the "
+                      "shortest runs first; depth, of one property: down one run after the other, which "
+                      "finds deep ones sooner and need not find a shortest one");
         declareReduction(options, arguments);
         declareThreads(options, arguments);
         declareCommon(options, arguments);

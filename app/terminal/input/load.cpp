@@ -100,7 +100,8 @@ void warnOfReduction(const Arguments& arguments, const ReadOptions& options, con
         options.reduction.local
             ? "whose b-threads share nothing but events, and have states that do the same"
             : "that select all events, at most 512, each with a label of its own, and whose b-threads share "
-              "nothing but these; and for properties of words whose automata have at most 16 states"));
+              "nothing but these and cannot fail; and for properties of words whose automata have at most 16 "
+              "states"));
 }
 
 std::string sizeOf(const Model& model)

@@ -86,10 +86,11 @@ void declareReduction(Options& options, Arguments& arguments)
 {
     options.oneOf(
         "--reduce", arguments.reduction, {"none", "local", "partial-order", "auto"},
-        "What may be left out of a behavioral program: nothing; states of a b-thread that do the same (all "
-        "answers stay); runs that differ in the order of independent events (deadlocks and ends stay, and "
-        "so do the words and propositions that a property speaks of, by runs as short; not cycles); or what "
-        "keeps the answers that are asked for");
+        "What may be left out of a behavioral program. none (default): nothing; local: states of a b-thread "
+        "that do the same are one (all answers stay; a loop may get shorter); partial-order: of runs that "
+        "differ in the order of independent events some (deadlocks and ends stay, and so do the words and "
+        "propositions that a property speaks of, by runs as short; not cycles); auto: what keeps the answers "
+        "that are asked for");
 }
 
 void declareChoice(Options& options, Arguments& arguments)

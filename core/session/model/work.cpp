@@ -17,8 +17,6 @@ namespace threadmend {
 
 std::vector<UnmatchedLetter> unmatchedIn(const Model& model, const Formula& formula)
 {
-    if (model.reduction.partialOrder) // what does not occur may have been left out
-        return {};
     return visitSpace(
         model.space,
         [&](const auto& space) {
@@ -111,7 +109,7 @@ public:
     Checks(std::span<const Property> properties, std::string_view method, bool takesAny,
            const std::function<RunContext()>& searchContext)
         : properties_(properties), method_(method), takesAny_(takesAny), searchContext_(searchContext),
-          found_(properties.size())
+          found_(properties.size()), unmatched_(properties.size())
     {
     }
 
@@ -128,11 +126,13 @@ public:
     }
 
     /// What the properties ask of the words and the propositions of runs.
-    Watched watched(const LabelTable& labels, std::span<const std::string> propositions) const
+    Watched watched(const LabelTable& labels, std::span<const std::string> propositions)
     {
         Watched all;
         std::set<std::string> names;
-        for (const Property& property : properties_) {
+        for (std::size_t i = 0; i < properties_.size(); ++i) {
+            const Property& property = properties_[i];
+            unmatched_[i].clear();
             all.isAll =
                 all.isAll && isAnswerKept({.partialOrder = true, .keepsWatched = true}, property.formula);
             const auto* safety = std::get_if<RegularSafety>(&property.formula);
@@ -144,6 +144,7 @@ public:
                     names.insert(propositions[name]);
                 continue;
             }
+            unmatched_[i] = unmatchedLetters(property.formula, labels);
             RunContext search = searchContext_();
             const auto automaton = compile(safety->violating, labels, Violation::Lasting, search);
             auto small = automaton ? smallAutomaton(*automaton) : std::nullopt;
@@ -164,6 +165,9 @@ public:
             // A search without time left must not hide what an earlier one has found.
             if (answer.verdict.kind == Verdict::Kind::Undecided && found_[i])
                 answer = remembered(model, i);
+            // What does not occur may have been left out.
+            if (model.reduction.partialOrder)
+                answer.unmatched = unmatched_[i];
             answers.push_back(std::move(answer));
         }
         return answers;
@@ -221,6 +225,8 @@ private:
     bool takesAny_;
     const std::function<RunContext()>& searchContext_;
     std::vector<std::optional<Found>> found_; ///< violated, each
+    /// Of what was watched: what no label that may occur is.
+    std::vector<std::vector<UnmatchedLetter>> unmatched_;
 };
 
 } // namespace

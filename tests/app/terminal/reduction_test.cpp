@@ -17,6 +17,8 @@ private Q_SLOTS:
     void deadlocksAndEndsAreThoseOfTheWhole();
     void aPropertyOfEndlessRunsIsRefused();
     void wordsAndPropositionsHaveTheirAnswers();
+    void aLabelThatNoEventHasIsNamed();
+    void ofAPartNothingIsDeniedThatPropositionsMayDecide();
     void whatCannotBeReducedIsExploredAsAWhole();
     void statesOfBThreadsThatDoTheSameAreOne();
     void whatIsLeftOutMayBeDecidedByTheQuestions();
@@ -76,6 +78,39 @@ void ReductionTest::wordsAndPropositionsHaveTheirAnswers()
         if (expected.contains("evidence"))
             QCOMPARE(entry["evidence"]["length"].get<int>(), expected["evidence"]["length"].get<int>());
     }
+}
+
+void ReductionTest::aLabelThatNoEventHasIsNamed()
+{
+    const QStringList asked{"check", philosophers_, "-p", "never true* . \"take rihgt 0\"", "--reduce"};
+    for (const char* reduction : {"none", "partial-order"}) {
+        const Answer answer = shop_.run(asked + QStringList{reduction});
+        QCOMPARE(answer.code, 0);
+        QVERIFY2(answer.complains("take right 0"), answer.err.c_str());
+    }
+    // It does happen, only not in the states that are left.
+    const Answer some =
+        shop_.run({"check", philosophers_, "-p", "never true* . \"put right 3\" . \"put right 3\"",
+                   "--reduce", "partial-order"});
+    QCOMPARE(some.code, 0);
+    QVERIFY2(!some.complains("no label"), some.err.c_str());
+}
+
+void ReductionTest::ofAPartNothingIsDeniedThatPropositionsMayDecide()
+{
+    // `u` is seen to be a proposition after ten steps: until then "never q and not u" may be about labels.
+    const QString late = QString::fromStdString(
+        shop_.write("late.js", "bp.registerBThread('A', function () {\n"
+                               "  bp.sync({request: bp.Event('a')}, {props: ['q']});\n"
+                               "  for (let i = 0; i < 9; i++) bp.sync({request: bp.Event('a')});\n"
+                               "  bp.sync({request: bp.Event('z')}, {props: ['u']}); });\n"
+                               "bp.registerBThread('B', function () {\n"
+                               "  for (let i = 0; i < 9; i++) bp.sync({request: bp.Event('b')}); });\n"));
+    const Answer part = shop_.run(
+        {"check", late, "--reduce", "partial-order", "--max-states", "5", "-p", "never q and not u"});
+    QCOMPARE(part.code, 3);
+    QVERIFY2(!part.says("no violation among them"), part.out.c_str());
+    QCOMPARE(shop_.run({"check", late, "-p", "never q and not u"}).code, 1);
 }
 
 void ReductionTest::whatCannotBeReducedIsExploredAsAWhole()
