@@ -89,7 +89,7 @@ void PartialOrderAnswersTest::answersAndLengthsAreThoseOfTheWhole()
             properties.push_back(*parseProperty(askedTogether[chosen.back()]));
         }
         const auto whole = checked(text, properties, false);
-        const auto part = checked(text, properties, true, 1 + i % 2);
+        const auto part = checked(text, properties, true, 1u + static_cast<std::uint32_t>(i % 2));
         QVERIFY2(whole && part, text.c_str());
         if (!part->model.reduction.partialOrder)
             continue;
