@@ -70,7 +70,7 @@ Verdict answerOn(const ProgramGraph& graph, const Stepper& stepper, const Formul
 /// Of merged states there are shorter loops, round which the program goes several times until it comes back.
 bool isAsShort(const Verdict& verdict, const Verdict& expected, const Reduction& reduction)
 {
-    if (reduction.partialOrder || !verdict.evidence)
+    if (!verdict.evidence)
         return true;
     const std::size_t length = verdict.evidence->length();
     return reduction.local && verdict.evidence->loop ? length <= expected.evidence->length()
