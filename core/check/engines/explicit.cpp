@@ -40,8 +40,7 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
     if (!isAnswerKept(model.reduction, formula))
         return InputError{model.path, 0, 0,
-                          "partial-order reduction leaves out runs that go on for ever, and the property is "
-                          "about these",
+                          "partial-order reduction has left out runs that the property is about",
                           "--reduce local"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,
