@@ -191,8 +191,9 @@ private:
                     verdict.reason = *space_.stopped();
             return;
         }
-        if (verdict.kind == Verdict::Kind::Holds || mayBeInvariant()) {
-            const bool noneInPart = verdict.kind == Verdict::Kind::Holds && !mayBeInvariant();
+        const bool isOpen = mayBeInvariant();
+        if (verdict.kind == Verdict::Kind::Holds || isOpen) {
+            const bool noneInPart = verdict.kind == Verdict::Kind::Holds && !isOpen;
             verdict = {};
             verdict.noneInPart = noneInPart;
             verdict.reason = Stopped{StopReason::StateLimit};

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void hotCyclesOfTheCorpus();
     void checkingStopsWhenToldTo();
     void onlyASearchToItsEndSaysThatThePartHasNoViolation();
+    void whatWasOverWhileExploringIsSaidOfTheExploration();
 
 private:
     static void checkingStopsAtEachPoll(const std::string& text, const Formula& formula);
@@ -309,6 +310,31 @@ void CheckProgramTest::onlyASearchToItsEndSaysThatThePartHasNoViolation()
             QVERIFY(stopped.kind == Verdict::Kind::Undecided && !stopped.noneInPart);
         }
     }
+}
+
+void CheckProgramTest::whatWasOverWhileExploringIsSaidOfTheExploration()
+{
+    int parts = 0;
+    for (std::uint64_t poll = 1; poll < 60; ++poll) {
+        const auto program = programOf(philosophers(4, false, false));
+        Stepper stepper(*program, Selection::All);
+        ExploreOptions inPart;
+        inPart.packs = false;
+        inPart.keepsPart = true;
+        RunContext exploration;
+        exploration.cancelAtPoll(poll);
+        const auto part = explore(stepper, inPart, exploration);
+        if (!part || part->isWhole())
+            continue;
+        RunContext search;
+        search.cancelAtPoll(1);
+        const Verdict verdict =
+            checkProgram(*part, stepper, parseProperty("deadlock-free")->formula, {}, search);
+        QVERIFY(verdict.reason);
+        QCOMPARE(verdict.reason->phase, part->stopped()->phase);
+        ++parts;
+    }
+    QVERIFY(parts > 0);
 }
 
 THREADMEND_TEST_MAIN(CheckProgramTest)
