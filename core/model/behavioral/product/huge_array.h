@@ -2,6 +2,8 @@
 // Large arrays of plain values in huge pages, which grow without a copy.
 #pragma once
 
+#include "core/model/behavioral/machine/page_allocator.h"
+
 #include <cstddef>
 #include <new>
 #include <type_traits>
@@ -22,12 +24,8 @@ public:
     /// `count` values of zero bytes. Throws std::bad_alloc.
     explicit HugeArray(std::size_t count) : capacity_(count)
     {
-        void* memory =
-            mmap(nullptr, count * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (memory == MAP_FAILED)
-            throw std::bad_alloc();
-        madvise(memory, count * sizeof(T), MADV_HUGEPAGE);
-        values_ = static_cast<T*>(memory);
+        values_ = PageAllocator<T>().allocate(count);
+        madvise(values_, bytes(), MADV_HUGEPAGE);
     }
     HugeArray(HugeArray&& other) noexcept
         : values_(std::exchange(other.values_, nullptr)), capacity_(std::exchange(other.capacity_, 0))
@@ -42,7 +40,7 @@ public:
     ~HugeArray()
     {
         if (values_ != nullptr)
-            munmap(values_, capacity_ * sizeof(T));
+            PageAllocator<T>().deallocate(values_, capacity_);
     }
 
     T& operator[](std::size_t index) { return values_[index]; }
