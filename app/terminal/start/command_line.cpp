@@ -24,6 +24,14 @@ bool wantsJson(int argc, char** argv)
     return std::any_of(argv, argv + argc, [](const char* word) { return std::strcmp(word, "--json") == 0; });
 }
 
+/// `help check` asks for the same as `check --help`.
+bool asksOfCommand(int argc, char** argv)
+{
+    const auto all = commands();
+    return argc == 3 && std::strcmp(argv[1], "help") == 0 &&
+           std::any_of(all.begin(), all.end(), [&](const Command* each) { return each->name == argv[2]; });
+}
+
 ExitCode wrongUsage(const InputError& error, bool json)
 {
     Arguments arguments;
@@ -84,7 +92,11 @@ ExitCode runCommandLine(int argc, char** argv, WindowOpener openWindows)
         Options ofCommand = parser.command(std::string(command->name), std::string(command->summary));
         command->declare(ofCommand, arguments);
     }
-    const WordParser::Parsed words = parser.parse(argc, argv);
+    std::string help = "--help";
+    std::vector<char*> given(argv, argv + argc);
+    if (asksOfCommand(argc, argv))
+        given = {argv[0], argv[2], help.data()};
+    const WordParser::Parsed words = parser.parse(static_cast<int>(given.size()), given.data());
     if (words.answered)
         return *words.answered;
     if (words.complaint)

@@ -132,9 +132,8 @@ Outcome<Formula> parseNoHotCycle(std::string_view text)
 extern const PropertyKind propertyKind_no_hot_cycle;
 const PropertyKind propertyKind_no_hot_cycle = {noHotCycleKeyword,
                                                 "no-hot-cycle [fair unconditional|strong|weak {EVENTS}...]",
-                                                "Of behavioral programs: in no infinite (fair) run a "
-                                                "b-thread is hot for ever, or some b-thread is hot in "
-                                                "each state of the loop.",
+                                                "Of behavioral programs: no infinite (fair) run has a "
+                                                "b-thread that is hot for ever, or one in each state.",
                                                 "no-hot-cycle fair strong {\"eat\"}",
                                                 recognisesNoHotCycle,
                                                 parseNoHotCycle};

@@ -21,8 +21,7 @@ extern const PropertyKind propertyKind_regular_safety;
 const PropertyKind propertyKind_regular_safety = {
     "regular-safety",
     "[ R ] false, or never R",
-    "No run begins with a word of R, where R is built with . (then) | (or) * + ? nil ( ) from \"label\", "
-    "'regular expression', true, false, not, and, or.",
+    "No run begins with a word of R; or, of propositions, no state that is reached has them (both below).",
     "[ true* . \"SEND\" . (not \"ACK\")* . \"SEND\" ] false",
     beginsLikeRegularSafety,
     parseFormula};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/console/console.h"
+#include "app/terminal/topics/help_topic.h"
 #include "app/wording/printable.h"
 #include "tests/app/terminal/running_program.h"
 #include "tests/testing/test_main.h"
@@ -127,6 +128,7 @@ private Q_SLOTS:
             QCOMPARE(one.code, 0);
             QVERIFY(one.says(std::string("Usage: threadmend ") + command) && one.err.empty());
             QVERIFY2(!one.says(" TEXT"), one.out.c_str());
+            QCOMPARE(shop_.run({"help", command}).out, one.out);
         }
         for (const char* option :
              {"--json", "--max-states", "--timeout", "--memory", "-v", "-q", "--no-progress"})
@@ -142,9 +144,30 @@ private Q_SLOTS:
             QVERIFY(formats.says(extension));
         QVERIFY(shop_.run({"help", "properties"}).says("deadlock-free"));
         QVERIFY(shop_.run({"help", "exit-codes"}).says("130"));
+        for (const threadmend::HelpTopic* topic : threadmend::helpTopics()) {
+            const Answer answer =
+                shop_.run({"help", QString::fromUtf8(topic->name.data(), qsizetype(topic->name.size()))});
+            QCOMPARE(answer.code, 0);
+            for (const QString& line : QString::fromStdString(answer.out).split('\n'))
+                QVERIFY2(line.size() <= 120, qPrintable(line));
+        }
+        REFUSED(shop_.run({"help", "nothing"}));
         const Answer version = shop_.run({"--version"});
         QCOMPARE(version.code, 0);
         QVERIFY(version.out.starts_with("threadmend ") && lineCount(version.out) == 1);
+    }
+    void theStructureInTheHelpIsOne()
+    {
+        std::string text;
+        for (const QString& line : QString::fromStdString(shop_.run({"help", "kripke"}).out).split('\n')) {
+            if (line.startsWith("Statements"))
+                break;
+            if (line.startsWith("  "))
+                text += line.toStdString() + "\n";
+        }
+        shop_.write("oven.kripke", text);
+        QCOMPARE(shop_.run({"check", "oven.kripke", "-p", "never (heat and not closed)"}).code, 0);
+        QVERIFY(shop_.run({"explore", "oven.kripke"}).says("states        5"));
     }
     void examplesOfTheHelpAreProperties()
     {
