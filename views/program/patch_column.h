@@ -4,7 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/model/behavioral/product/synchronisations.h"
-#include "core/session/snapshot/patch_position.h"
+#include "core/session/repair/patch_position.h"
 #endif
 
 #include <QString>

@@ -46,11 +46,6 @@ QString blockers(const behavioral::ProgramModel& program, std::span<const std::u
 
 } // namespace
 
-StateId synchronisationState(const Snapshot& now)
-{
-    return now.inQuestion().value_or(now.model->lts.initialStates().front());
-}
-
 QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                    std::uint32_t column)
 {
@@ -76,11 +71,6 @@ QString outcomeText(const behavioral::ProgramModel& program, std::span<const std
                                                 blockers(program, points, standing);
     }
     return {};
-}
-
-QString stateSentence(const OpenedModel& model, StateId state)
-{
-    return model.lanes ? visibleText(model.lanes->remarkOn(state)) : QString();
 }
 
 } // namespace threadmend

@@ -12,9 +12,6 @@
 
 namespace threadmend {
 
-/// The state whose synchronisation is shown: the one in question, else the initial one. A model must be open.
-StateId synchronisationState(const Snapshot& now);
-
 /// The name of the b-thread in a column of a state; of one that has ended, the name that it had.
 QString threadName(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                    std::uint32_t column);
@@ -22,8 +19,5 @@ QString threadName(const behavioral::ProgramModel& program, std::span<const std:
 /// "can happen", "blocked by Arbiter (line 31)", "nobody requests it", ...
 QString outcomeText(const behavioral::ProgramModel& program, std::span<const std::uint32_t> points,
                     const behavioral::EventStanding& standing);
-
-/// Why a run cannot go on from a state, or what is remarkable there, in one sentence; empty if nothing is.
-QString stateSentence(const OpenedModel& model, StateId state);
 
 } // namespace threadmend

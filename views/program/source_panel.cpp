@@ -2,6 +2,7 @@
 #include "views/program/source_panel.h"
 
 #include "core/model/behavioral/product/program_model.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
@@ -180,7 +181,7 @@ void SourcePanel::catchUp()
 std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
 {
     const behavioral::ProgramModel& program = *programOf(*now.model);
-    const StateId state = synchronisationState(now);
+    const StateId state = stateInQuestion(now);
     const auto points = program.pointsIn(state);
     const auto lineOf = [&](std::uint32_t column) {
         return static_cast<int>(program.synchronisations().points[points[column]].line);
@@ -201,7 +202,7 @@ std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
 void SourcePanel::addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const
 {
     const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(synchronisationState(now));
+    const auto points = program.pointsIn(stateInQuestion(now));
     const auto& point = program.synchronisations().points[points[column]];
     const int line = context_.source.lineNow(static_cast<int>(point.line));
     if (points[column] == 0 || line == 0)
@@ -218,11 +219,11 @@ void SourcePanel::mark(bool moved)
 {
     const Snapshot& now = context_.session.now();
     const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(synchronisationState(now));
+    const auto points = program.pointsIn(stateInQuestion(now));
     std::map<int, SourceMark> lines;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         addMark(lines, now, column);
-    if (const auto* failure = program.synchronisations().failureOf(synchronisationState(now).value))
+    if (const auto* failure = program.synchronisations().failureOf(stateInQuestion(now).value))
         if (const int line = context_.source.lineNow(static_cast<int>(failure->line)); line > 0)
             lines[line] = {line, visibleText(failure->word), true, false};
     std::vector<SourceMark> marks;
@@ -248,7 +249,7 @@ void SourcePanel::pointAtLine(int line)
     if (!now.model || !programOf(*now.model) || lineRead == 0)
         return;
     const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(synchronisationState(now));
+    const auto points = program.pointsIn(stateInQuestion(now));
     std::vector<std::uint32_t> here;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         if (points[column] != 0 &&

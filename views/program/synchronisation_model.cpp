@@ -2,6 +2,7 @@
 #include "views/program/synchronisation_model.h"
 
 #include "core/model/behavioral/product/program_model.h"
+#include "core/session/stepping/stepping.h"
 #include "views/graph/captions.h"
 #include "views/program/program_words.h"
 
@@ -56,7 +57,7 @@ void SynchronisationModel::readState()
     Shown next;
     if (now.model && programOf(*now.model)) {
         next.model = now.model;
-        next.state = synchronisationState(now);
+        next.state = stateInQuestion(now);
         next.standings = programOf(*now.model)->standingsIn(next.state);
         next.shape = shapeOf(programOf(*now.model)->synchronisations(),
                              programOf(*now.model)->pointsIn(next.state), next.standings, query_);

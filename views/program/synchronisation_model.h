@@ -5,7 +5,7 @@
 
 #ifndef Q_MOC_RUN
 #include "core/model/behavioral/product/program_model.h"
-#include "core/session/search/synchronisation_matrix.h"
+#include "core/session/programs/synchronisation_matrix.h"
 #include "views/program/patch_column.h"
 #include "views/session/session.h"
 #endif

@@ -5,9 +5,9 @@
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
-#include "views/program/program_words.h"
 #include "views/program/synchronisation_table.h"
 #include "views/rows/row_delegate.h"
+#include "views/states/state_sentence.h"
 #include "views/style/appearance.h"
 
 #include <QHBoxLayout>
@@ -155,7 +155,7 @@ QString SynchronisationPanel::heading() const
     if (!hasProgram(now))
         return QStringLiteral(
             "Who requests, waits for and blocks what stands here: open a behavioral program.");
-    const StateId state = synchronisationState(now);
+    const StateId state = stateInQuestion(now);
     QString text = QStringLiteral("In state %1").arg(visibleText(now.model->lts.describe(state)));
     if (now.trace && now.current() == state)
         text += now.cursor == 0 ? QStringLiteral(", at the start of the trace")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/thread_list_model.h"
 
+#include "core/session/stepping/stepping.h"
 #include "views/graph/captions.h"
-#include "views/program/program_words.h"
 #include "views/rows/row_delegate.h"
 
 namespace threadmend {
@@ -37,7 +37,7 @@ std::vector<ThreadListModel::Row> ThreadListModel::rowsNow() const
     if (!now.model || !now.model->lanes)
         return {};
     const Lanes& lanes = *now.model->lanes;
-    const StateId state = synchronisationState(now);
+    const StateId state = stateInQuestion(now);
     const auto count = static_cast<std::uint32_t>(lanes.pointsIn(state).size());
     const bool behindAStep = now.trace && now.cursor > 0 && now.current() == state;
     const StateId before = behindAStep ? now.trace->trace.stateAfter(now.cursor - 1) : state;

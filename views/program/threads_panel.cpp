@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/threads_panel.h"
 
+#include "core/session/stepping/stepping.h"
 #include "views/graph/captions.h"
-#include "views/program/program_words.h"
 #include "views/rows/row_delegate.h"
+#include "views/states/state_sentence.h"
 
 #include <QLabel>
 #include <QListView>
@@ -59,7 +60,7 @@ void ThreadsPanel::refresh()
         sentence_->setText(QStringLiteral("Nothing is known to move in a %1 but the whole of it.")
                                .arg(visibleText(now.model->kind->title)));
     else
-        sentence_->setText(stateSentence(*now.model, synchronisationState(now)));
+        sentence_->setText(stateSentence(*now.model, stateInQuestion(now)));
 }
 
 } // namespace threadmend

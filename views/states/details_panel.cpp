@@ -2,7 +2,7 @@
 #include "views/states/details_panel.h"
 
 #include "views/commands/state_commands.h"
-#include "views/program/program_words.h"
+#include "views/states/state_sentence.h"
 #include "views/states/state_words.h"
 
 #include <QHBoxLayout>

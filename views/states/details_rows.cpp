@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/states/details_rows.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "core/model/lts/initial_distances.h"
 #include "core/model/text/wording.h"
 #include "views/graph/captions.h"

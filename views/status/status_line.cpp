@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/status/status_line.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "views/run/job.h"
 

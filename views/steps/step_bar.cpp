@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_bar.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/steps/step_control.h"

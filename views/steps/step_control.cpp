@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_control.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/stepping.h"
 #include "core/session/stepping/ways_on.h"
 #include "views/graph/captions.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tour/tour_facts.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "core/repair/code/accepted_patches.h"
 #include "core/repair/methods/repair_method.h"

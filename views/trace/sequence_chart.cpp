@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/trace/sequence_chart.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "views/graph/captions.h"
 
 #include <QFontMetricsF>

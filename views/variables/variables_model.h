@@ -3,7 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/session/model/thread_variables.h"
+#include "core/session/programs/thread_variables.h"
 #endif
 
 #include <QAbstractItemModel>

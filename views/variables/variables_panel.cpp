@@ -2,8 +2,10 @@
 #include "views/variables/variables_panel.h"
 
 #include "core/model/behavioral/product/program_model.h"
+#include "core/session/stepping/stepping.h"
 #include "views/program/program_words.h"
 #include "views/session/session.h"
+#include "views/states/state_sentence.h"
 #include "views/style/appearance.h"
 
 #include <QHeaderView>
@@ -77,7 +79,7 @@ std::optional<VariablesPanel::Question> VariablesPanel::questionNow() const
     if (!now.model || !programOf(*now.model))
         return std::nullopt;
     const behavioral::ProgramModel& program = *programOf(*now.model);
-    Question question{now.modelRevision, synchronisationState(now), 0, std::nullopt};
+    Question question{now.modelRevision, stateInQuestion(now), 0, std::nullopt};
     const bool onTrace = now.trace && now.cursor > 0 && now.current() == question.state;
     std::optional<std::uint32_t> moved;
     if (onTrace) {

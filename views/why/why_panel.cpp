@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/why/why_panel.h"
 
-#include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
@@ -115,7 +114,7 @@ void WhyPanel::makeList()
 {
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("why.list"));
-    list_->setAccessibleName(QStringLiteral("B-threads that say something of it"));
+    list_->setAccessibleName(QStringLiteral("Who says something of it"));
     list_->setModel(&model_);
     list_->setItemDelegate(new RowDelegate(context_.appearance, list_));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -165,20 +164,10 @@ void WhyPanel::refresh()
     else if (!asked && !field_->hasFocus())
         field_->clear();
     field_->setEnabled(context_.session.now().model != nullptr);
-    const auto& opened = context_.session.now().model;
-    const bool program = opened && programOf(*opened);
     if (asked)
         sayVerdict(model_.verdict(), {});
-    else if (program || !context_.session.now().model)
-        sayVerdict(
-            QStringLiteral("Choose an event in the synchronisation, or name it: who lets it happen, who "
-                           "does not, and which step put them there?"),
-            QStringLiteral("muted"));
     else
-        sayVerdict(
-            QStringLiteral("Select a transition, or name a label: can it happen here, and where is the "
-                           "shortest way to it?"),
-            QStringLiteral("muted"));
+        sayVerdict(model_.invitation(), QStringLiteral("muted"));
     list_->setVisible(model_.rowCount() > 0);
     lookForWay();
 }
@@ -271,10 +260,10 @@ void WhyPanel::walk()
 
 void WhyPanel::goTo(const QModelIndex& index)
 {
-    const auto thread = model_.threadAt(index.row());
+    const auto lane = model_.laneAt(index.row());
     const auto since = model_.sinceAt(index.row());
-    if (thread)
-        context_.session.dispatch(action::PointAtThread{thread});
+    if (lane)
+        context_.session.dispatch(action::PointAtThread{lane});
     if (since && context_.session.now().trace)
         context_.session.dispatch(action::MoveCursor{*since});
 }

@@ -2,8 +2,8 @@
 #include "app/terminal/programs/run_why.h"
 
 #include "app/terminal/reports/why_report.h"
-#include "core/model/behavioral/advice/similar_names.h"
 #include "core/model/behavioral/product/program_space.h"
+#include "core/model/text/similar_names.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/stepping/step_predicate.h"
 
-#include "core/model/behavioral/advice/similar_names.h"
+#include "core/model/text/similar_names.h"
 
 #include <algorithm>
 
@@ -78,7 +78,7 @@ public:
         Test test = disjunction();
         skipBlanks();
         if (place_ < text_.size()) {
-            const auto meant = behavioral::nearest(all, allNames());
+            const auto meant = nearest(all, allNames());
             fail("expected `and`, `or` or the end",
                  meant ? fmt::format("did you mean \"{}\"?", *meant)
                        : "names with blanks in them stand between double quotes");
@@ -337,7 +337,7 @@ private:
     }
     static std::string similar(const std::string& word, const std::vector<std::string>& known)
     {
-        const auto meant = behavioral::nearest(word, known);
+        const auto meant = nearest(word, known);
         return meant ? fmt::format("did you mean {}?", *meant) : "";
     }
     [[noreturn]] void failAt(std::size_t begin, std::string message, std::string hint)

@@ -136,6 +136,11 @@ StateId whereNow(const Snapshot& now)
     return now.current().value_or(now.model->lts.initialStates().front());
 }
 
+StateId stateInQuestion(const Snapshot& now)
+{
+    return now.inQuestion().value_or(now.model->lts.initialStates().front());
+}
+
 Ahead aheadOf(const Snapshot& now)
 {
     if (now.trace && now.cursor < now.trace->length())

@@ -24,6 +24,10 @@ Ahead aheadOf(const Snapshot& now);
 /// The current state; without a branch, the initial one. A model must be open.
 StateId whereNow(const Snapshot& now);
 
+/// The state that panels speak of: the one that was pointed at, else the current one, else the initial one. A
+/// model must be open.
+StateId stateInQuestion(const Snapshot& now);
+
 /// The index in `Lts::transitions()` of a step of the model. O(log degree).
 std::uint32_t transitionIndex(const Lts& model, StateId source, const Transition& step);
 

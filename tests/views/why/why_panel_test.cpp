@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explain/event_reasons.h"
 #include "core/model/behavioral/product/program_model.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
@@ -197,12 +198,34 @@ private Q_SLOTS:
         fixture.commands.action(QStringLiteral("why.walk"))->trigger();
         QCOMPARE(fixture.now().trace->length(), std::size_t{4});
         fixture.ask("AddWarm");
-        QCOMPARE(fixture.text("why.verdict"), QStringLiteral("“AddWarm” is no label of the model."));
+        QCOMPARE(fixture.text("why.verdict"),
+                 QStringLiteral("“AddWarm” is no label or proposition of the model."));
         // A transition that is selected is asked about by itself.
         fixture.session.dispatch(action::Select{{std::nullopt, 0u}});
         QVERIFY(fixture.text("why.verdict").startsWith(QLatin1String("WaterLow")));
         fixture.session.dispatch(action::CloseModel{});
         QVERIFY(!child<QLineEdit>(fixture.panel, "why.field")->isEnabled());
+    }
+
+    void aPropositionOfAnyModelCanBeAskedAbout()
+    {
+        WhyFixture fixture;
+        RunContext run;
+        auto opened = openModel(std::string(THREADMEND_SAMPLES) + "/kripke/microwave-oven.kripke", {}, run);
+        QVERIFY(opened);
+        fixture.session.dispatch(
+            action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
+        fixture.ask("heat");
+        QCOMPARE(fixture.text("why.verdict"), QStringLiteral("heat does not hold in state idle."));
+        QTRY_VERIFY(
+            fixture.text("why.way").startsWith(QStringLiteral("Shortest way: close door, start oven, ")));
+        fixture.commands.action(QStringLiteral("why.walk"))->trigger();
+        QVERIFY(fixture.text("why.verdict").startsWith(QStringLiteral("heat holds in state ")));
+        // It stays while the cursor moves; a transition that is pointed at takes its place.
+        fixture.session.dispatch(action::MoveCursor{0});
+        QCOMPARE(fixture.text("why.verdict"), QStringLiteral("heat does not hold in state idle."));
+        fixture.session.dispatch(action::Select{{std::nullopt, 0u}});
+        QVERIFY(!fixture.text("why.verdict").startsWith(QStringLiteral("heat")));
     }
 
     void theModelKeepsTheRulesOfQt()

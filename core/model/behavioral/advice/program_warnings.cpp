@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/advice/program_warnings.h"
 
-#include "core/model/behavioral/advice/similar_names.h"
 #include "core/model/behavioral/language/lexer.h"
+#include "core/model/text/similar_names.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What in a correct program looks like a mistake, and what would mend it.
 #include "core/model/behavioral/advice/program_warnings.h"
-#include "core/model/behavioral/advice/similar_names.h"
+#include "core/model/text/similar_names.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/corpus.h"
 #include "tests/testing/test_main.h"

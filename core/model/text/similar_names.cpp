@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/behavioral/advice/similar_names.h"
+#include "core/model/text/similar_names.h"
 
 #include "core/model/text/edit_distance.h"
 
 #include <algorithm>
 #include <cctype>
 
-namespace threadmend::behavioral {
+namespace threadmend {
 
 namespace {
 
@@ -41,4 +41,4 @@ std::optional<std::string> nearest(std::string_view name, std::span<const std::s
     return found;
 }
 
-} // namespace threadmend::behavioral
+} // namespace threadmend
