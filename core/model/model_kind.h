@@ -12,6 +12,12 @@
 
 namespace threadmend {
 
+/// How much moves in a model.
+struct LaneCount {
+    std::size_t lanes = 0;  ///< at the beginning
+    std::size_t states = 0; ///< of all of them, each by itself
+};
+
 struct ModelKind {
     std::string_view name;        ///< as JSON documents have it
     std::string_view title;       ///< for a person: "behavioral program"
@@ -23,6 +29,11 @@ struct ModelKind {
     bool hasSource = false;
     /// What moves in its models ("b-thread"): the noun of their lanes; empty if nothing is known to.
     std::string_view lane = {};
+    /// How many of them there are; not asked of kinds without.
+    Outcome<LaneCount> (*countLanes)(const Model& model, RunContext& run) = nullptr;
+    /// What the ones of that name do in the reachable states, as an LTS; an unknown name is an InputError
+    /// that lists the known ones. Null if that cannot be said.
+    Outcome<Lts> (*laneAutomaton)(const Model& model, const std::string& name, RunContext& run) = nullptr;
     /// What can be said when one is read.
     std::span<const KindOption> options = {};
     /// The texts of the properties that are looked at where none is given.

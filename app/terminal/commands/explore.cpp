@@ -7,8 +7,6 @@
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
-#include "core/model/behavioral/product/program_model.h"
-#include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/statistics.h"
 
@@ -33,26 +31,17 @@ struct Explored {
     }
 };
 
-/// What only programs have.
-struct ThreadCount {
-    std::size_t threads = 0; ///< at the beginning
-    std::size_t states = 0;  ///< of all b-threads
-};
-
-Outcome<std::optional<ThreadCount>> threadCount(const Model& model, RunContext& run)
+Outcome<std::optional<LaneCount>> laneCount(const Model& model, RunContext& run)
 {
-    const auto* program = programOf(model);
-    if (program == nullptr)
-        return std::optional<ThreadCount>();
-    const auto machine = program->machines().borrow(run);
-    if (!machine)
-        return machine.failure();
-    // Number 0 stands for a b-thread that has ended.
-    return std::optional(
-        ThreadCount{machine->program().start().threads.size(), machine->program().localCount() - 1});
+    if (model.kind->countLanes == nullptr)
+        return std::optional<LaneCount>();
+    const auto counted = model.kind->countLanes(model, run);
+    if (!counted)
+        return counted.failure();
+    return std::optional(*counted);
 }
 
-Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
+Json asJson(const Explored& explored, const std::optional<LaneCount>& lanes)
 {
     const SpaceStatistics& found = explored.found;
     Json document{{"schema", "threadmend/explore/1"},
@@ -75,12 +64,12 @@ Json asJson(const Explored& explored, const std::optional<ThreadCount>& threads)
         document["components"] = *found.components;
     if (explored.model.reduction.isAny())
         document["reduction"] = nameOf(explored.model.reduction);
-    if (threads)
-        document["threads"] = threads->threads;
+    if (lanes)
+        document["threads"] = lanes->lanes;
     return document;
 }
 
-void say(const Explored& explored, const std::optional<ThreadCount>& threads, Console& console)
+void say(const Explored& explored, const std::optional<LaneCount>& lanes, Console& console)
 {
     const SpaceStatistics& found = explored.found;
     console.answer(fmt::format(
@@ -101,9 +90,10 @@ void say(const Explored& explored, const std::optional<ThreadCount>& threads, Co
             fmt::format("failures      {}   (states where something went wrong: assertions, errors, "
                         "conflicts in the store)",
                         grouped(found.failures)));
-    if (threads)
-        console.answer(fmt::format("b-threads     {}, {} of them in all", grouped(threads->threads),
-                                   counted(threads->states, "state")));
+    if (lanes)
+        console.answer(fmt::format("{:<13} {}, {} of them in all",
+                                   fmt::format("{}s", explored.model.kind->lane), grouped(lanes->lanes),
+                                   counted(lanes->states, "state")));
     if (explored.knowsCycles())
         console.answer(fmt::format("livelocks     {}   (states on a cycle of internal steps)",
                                    grouped(found.livelocks)));
@@ -120,30 +110,14 @@ void say(const Explored& explored, const std::optional<ThreadCount>& threads, Co
                                explored.bytesPerState()));
 }
 
-/// The automaton of the b-thread that was asked for.
-Outcome<Lts> automatonOf(const Model& model, const std::string& thread, RunContext& run)
-{
-    const auto* program = programOf(model);
-    if (program == nullptr)
-        return InputError{"--thread", 0, 0,
-                          fmt::format("only behavioral programs have b-threads, and {} is a {}", model.path,
-                                      model.kind->title),
-                          ""};
-    const auto machine = program->machines().borrow(run);
-    if (!machine)
-        return machine.failure();
-    if (auto automaton = behavioral::threadAutomaton(program->graph(), machine->stepper(), thread))
-        return *std::move(automaton);
-    std::string names;
-    for (const std::string& name : behavioral::threadNames(program->graph(), machine->program()))
-        names += (names.empty() ? "\"" : ", \"") + name + "\"";
-    return InputError{model.path, 0, 0, fmt::format("no b-thread is named \"{}\"", thread),
-                      "b-threads: " + names};
-}
-
 ExitCode exploreThread(const Model& model, const Arguments& arguments, Console& console, RunContext& run)
 {
-    const auto automaton = automatonOf(model, arguments.thread, run);
+    if (model.kind->laneAutomaton == nullptr)
+        return console.fail(InputError{"--thread", 0, 0,
+                                       fmt::format("nothing is known to move in {}: it is of the kind \"{}\"",
+                                                   model.path, model.kind->title),
+                                       ""});
+    const auto automaton = model.kind->laneAutomaton(model, arguments.thread, run);
     if (!automaton)
         return console.fail(automaton.failure());
     if (!arguments.output.empty())
@@ -171,9 +145,9 @@ ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& con
         statistics(model, arguments.components ? ComponentCount::Take : ComponentCount::Skip, run);
     if (!found)
         return console.fail(found.failure());
-    const auto threads = threadCount(model, run);
-    if (!threads)
-        return console.fail(threads.failure());
+    const auto lanes = laneCount(model, run);
+    if (!lanes)
+        return console.fail(lanes.failure());
     if (!arguments.output.empty()) {
         const auto stored = storedLts(model, run);
         if (!stored)
@@ -182,8 +156,8 @@ ExitCode exploreAll(const Model& model, const Arguments& arguments, Console& con
             return console.fail(*failure);
     }
     const Explored explored{model, **found, seconds};
-    say(explored, *threads, console);
-    console.document(asJson(explored, *threads));
+    say(explored, *lanes, console);
+    console.document(asJson(explored, *lanes));
     return ExitCode::Holds;
 }
 
@@ -213,7 +187,7 @@ const Command command_explore{
         declareReduction(options, arguments);
         declareThreads(options, arguments);
         options.flag("--components", arguments.components, "Count the strongly connected components, too");
-        options.text("--thread", arguments.thread, "NAME", "Of a behavioral program: only this b-thread");
+        options.text("--thread", arguments.thread, "NAME", "Only what the b-thread of that name does");
         declareCommon(options, arguments);
     },
     runExplore};

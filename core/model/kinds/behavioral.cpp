@@ -3,6 +3,7 @@
 #include "core/model/behavioral/advice/program_warnings.h"
 #include "core/model/behavioral/product/program_model.h"
 #include "core/model/behavioral/product/program_reading.h"
+#include "core/model/behavioral/product/thread_automaton.h"
 #include "core/model/behavioral/program/program_file.h"
 #include "core/model/model_kind.h"
 #include "core/model/text/wording.h"
@@ -148,6 +149,30 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     return model;
 }
 
+Outcome<LaneCount> countThreads(const Model& model, RunContext& run)
+{
+    const auto machine = programOf(model)->machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    // Number 0 stands for a b-thread that has ended.
+    return LaneCount{machine->program().start().threads.size(), machine->program().localCount() - 1};
+}
+
+Outcome<Lts> automatonOfThread(const Model& model, const std::string& name, RunContext& run)
+{
+    const ProgramModel& program = *programOf(model);
+    const auto machine = program.machines().borrow(run);
+    if (!machine)
+        return machine.failure();
+    if (auto automaton = threadAutomaton(program.graph(), machine->stepper(), name))
+        return *std::move(automaton);
+    std::string names;
+    for (const std::string& each : threadNames(program.graph(), machine->program()))
+        names += (names.empty() ? "\"" : ", \"") + each + "\"";
+    return InputError{model.path, 0, 0, fmt::format("no b-thread is named \"{}\"", name),
+                      "b-threads: " + names};
+}
+
 } // namespace
 
 bool behavioral::holdsPrograms(const ModelKind& kind)
@@ -162,6 +187,8 @@ const ModelKind modelKind_behavioral{.name = "behavioral",
                                      .extensions = behavioralExtensions,
                                      .hasSource = true,
                                      .lane = "b-thread",
+                                     .countLanes = countThreads,
+                                     .laneAutomaton = automatonOfThread,
                                      .options = behavioralOptions,
                                      .usualProperties = behavioralUsual,
                                      .read = readProgramModel};

@@ -97,6 +97,10 @@ private Q_SLOTS:
         QVERIFY(answer.says("stick 1: 3 states, 4 transitions"));
         QVERIFY(shop_.read("stick.dot").find("waits for") != std::string::npos);
         REFUSED(shop_.run({"explore", sample("philosophers.js"), "--thread", "nobody"}));
+        shop_.write("one.aut", "des (0,1,2)\n(0,a,1)\n");
+        const Answer still = shop_.run({"explore", "one.aut", "--thread", "nobody"});
+        REFUSED(still);
+        QVERIFY(still.complains("nothing is known to move in one.aut"));
     }
 
     void ltsCommandsWorkOnPrograms()

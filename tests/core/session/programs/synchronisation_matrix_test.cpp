@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/search/synchronisation_matrix.h"
+#include "core/session/programs/synchronisation_matrix.h"
 #include "tests/testing/test_main.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/model/thread_variables.h"
+#include "core/session/programs/thread_variables.h"
 
 namespace threadmend {
 

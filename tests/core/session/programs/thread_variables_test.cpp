@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a b-thread has in its hands at a synchronisation point.
 #include "core/session/model/opened_model.h"
-#include "core/session/model/thread_variables.h"
+#include "core/session/programs/thread_variables.h"
 #include "tests/testing/test_main.h"
 
 #include <QFile>

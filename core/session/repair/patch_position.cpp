@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/snapshot/patch_position.h"
+#include "core/session/repair/patch_position.h"
 
 #include "core/model/behavioral/product/program_model.h"
 
