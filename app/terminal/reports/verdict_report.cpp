@@ -117,7 +117,11 @@ std::string reasonOf(const Model& model, const Verdict& verdict)
 
 Json modelAsJson(const Model& model)
 {
-    return {{"path", model.path}, {"kind", model.kind->name}};
+    Json document{{"path", model.path}, {"kind", model.kind->name}};
+    for (const InputWarning& warning : model.warnings)
+        document["warnings"].push_back(
+            {{"line", warning.line}, {"column", warning.column}, {"message", warning.message}});
+    return document;
 }
 
 ExitCode exitCodeAfter(const Verdict& verdict, ExitCode code)

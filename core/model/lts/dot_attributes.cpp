@@ -22,6 +22,11 @@ void DotAttributes::set(std::string name, std::string value)
         label = std::move(value);
         return;
     }
+    if (name == "xlabel" || name == "headlabel" || name == "taillabel") {
+        if (name == "xlabel" || !besideLabel)
+            besideLabel = std::move(value);
+        return;
+    }
     if (name == "props") {
         propositions = std::move(value);
         return;
@@ -29,9 +34,10 @@ void DotAttributes::set(std::string name, std::string value)
     makeLower(value);
     if (name == "shape")
         hiddenShape = value == "none" || value == "plaintext" || value == "plain" || value == "point";
-    else if (name == "style")
+    else if (name == "style") {
         hiddenStyle = value.find("invis") != std::string::npos;
-    else if (name == "initial")
+        filled = value.find("filled") != std::string::npos;
+    } else if (name == "initial")
         initial = value == "true" || value == "1" || value == "yes";
     else if (name == "ending")
         ending = std::move(value);
@@ -42,6 +48,8 @@ void DotAttributes::applyTo(DotGraph::Node& node, DotGraph& graph) const
     node.hiddenShape = hiddenShape.value_or(node.hiddenShape);
     node.hiddenStyle = hiddenStyle.value_or(node.hiddenStyle);
     node.initial = initial.value_or(node.initial);
+    node.filled = filled.value_or(node.filled);
+    node.isConjunction = label ? label->starts_with("/\\") : node.isConjunction;
     if (propositions)
         node.propositions = graph.propositions.intern(*propositions);
     if (!ending)

@@ -12,6 +12,9 @@ namespace threadmend {
 /// What one statement says; nothing where it does not say it.
 struct DotAttributes {
     std::optional<std::string> label;
+    /// Beside an edge: `xlabel`, else at its ends: `headlabel`, `taillabel`.
+    std::optional<std::string> besideLabel;
+    std::optional<bool> filled;
     std::optional<bool> hiddenShape;
     std::optional<bool> hiddenStyle;
     std::optional<bool> initial;
@@ -20,6 +23,11 @@ struct DotAttributes {
 
     /// Takes `name = value`; names, and values other than labels and propositions, in any case.
     void set(std::string name, std::string value);
+    /// The text of an edge: its label, or where that is empty one that stands elsewhere on it.
+    const std::optional<std::string>& edgeLabel() const
+    {
+        return (label && !label->empty()) || !besideLabel ? label : besideLabel;
+    }
     /// `node` is one of the nodes of `graph`, or their default.
     void applyTo(DotGraph::Node& node, DotGraph& graph) const;
 };

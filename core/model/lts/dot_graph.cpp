@@ -40,7 +40,7 @@ private:
         DotGraph::Node node;
         LabelId edgeLabel;
         bool edgeHidden = false;
-        Group members;
+        Group members = {};
     };
 
     bool step();
@@ -180,8 +180,8 @@ bool DotParser::parseDefaults(Scope& scope)
         attributes.applyTo(scope.node, graph_);
     if (!ofNodes && !ofEdges && attributes.propositions)
         graph_.propositions.intern(*attributes.propositions);
-    if (ofEdges && attributes.label)
-        scope.edgeLabel = graph_.labels.intern(*attributes.label);
+    if (ofEdges && attributes.edgeLabel())
+        scope.edgeLabel = graph_.labels.intern(*attributes.edgeLabel());
     if (ofEdges)
         scope.edgeHidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
     return true;
@@ -218,11 +218,14 @@ bool DotParser::parseSubgraph(Scope& scope, int depth, Group& group)
 {
     if (depth == deepest)
         return fail(token_.at, fmt::format("more than {} subgraphs stand within one another", deepest), "");
+    Scope inner{scope.node, scope.edgeLabel, scope.edgeHidden};
     if (token_.isKeyword("subgraph")) {
-        if (!step() || (token_.isName() && !step()))
+        if (!step())
+            return false;
+        inner.node.inLegend = inner.node.inLegend || (token_.isName() && token_.text() == "cluster_legend");
+        if (token_.isName() && !step())
             return false;
     }
-    Scope inner{scope.node, scope.edgeLabel, scope.edgeHidden, {}};
     if (!symbol('{', "`{`") || !parseStatements(inner, depth + 1) || !step())
         return false;
     group = std::move(inner.members);
@@ -242,7 +245,8 @@ bool DotParser::parseEdges(Scope& scope, int depth, std::vector<Group> ends)
     if (!parseAttributes(attributes))
         return false;
     const bool hidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
-    const LabelId label = attributes.label ? graph_.labels.intern(*attributes.label) : scope.edgeLabel;
+    const auto& text = attributes.edgeLabel();
+    const LabelId label = text ? graph_.labels.intern(*text) : scope.edgeLabel;
     graph_.invisibleEdges += hidden ? ends.size() - 1 : 0;
     for (Group& end : ends)
         makeDistinct(end);

@@ -22,6 +22,12 @@ struct DotGraph {
         bool hiddenStyle = false;
         /// `initial` is true.
         bool initial = false;
+        /// `style` has filled.
+        bool filled = false;
+        /// Its label is a list of conjuncts of TLA+: it begins with /\.
+        bool isConjunction = false;
+        /// First named in the subgraph `cluster_legend`, as TLC writes its legend.
+        bool inLegend = false;
         /// What `ending` says; `Running` if nothing.
         Ending ending = Ending::Running;
         /// The list in `props`, an index of `DotGraph::propositions`.

@@ -19,6 +19,8 @@ namespace threadmend {
 struct LtsDocument {
     Lts lts;
     std::vector<InputWarning> warnings;
+    /// Which states were taken for initial, if the file does not say; else empty.
+    std::string guessedInitial = {};
 };
 
 /// A file format. Readers survive any bytes, keep label bytes exactly, use space linear in the size of the

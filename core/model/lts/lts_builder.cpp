@@ -258,6 +258,15 @@ Lts LtsBuilder::build() &&
     return *std::move(*this).build(nobody);
 }
 
+Lts LtsBuilder::beginningIn(Lts lts, std::vector<StateId> states)
+{
+    require(!states.empty() && states.back().index() < lts.stateCount(), "runs begin in states");
+    std::sort(states.begin(), states.end());
+    states.erase(std::unique(states.begin(), states.end()), states.end());
+    lts.initialStates_ = std::move(states);
+    return lts;
+}
+
 Outcome<Lts> LtsBuilder::terminating(Lts lts, std::span<const std::string> labels, RunContext& run)
 {
     std::vector<bool> terminations(lts.labels().size(), false);

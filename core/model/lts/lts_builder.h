@@ -71,6 +71,9 @@ public:
     /// One row a state, or none at all.
     void setParameters(StateParameters parameters) { parameters_ = std::move(parameters); }
 
+    /// `lts` with these as the initial states, at least one.
+    static Lts beginningIn(Lts lts, std::vector<StateId> states);
+
     /// `lts` with these labels as terminations, and the endings that follow from them (ending.h); endings
     /// that the model itself gave stay. O(n + m).
     static Outcome<Lts> terminating(Lts lts, std::span<const std::string> labels, RunContext& run);

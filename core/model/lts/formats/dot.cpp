@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Directed graphs of Graphviz, `.dot` and `.gv`, as people and tools write transition systems in them.
 //
-// - Nodes are states, edges transitions; the attribute `label` of an edge is its label, which is empty
-// without one.
-//   Invisible edges are skipped with a warning.
+// - Nodes are states, edges transitions; the attribute `label` of an edge is its label, or where there is
+// none
+//   `xlabel`, `headlabel` or `taillabel`; without any it is empty. Invisible edges are skipped with a
+//   warning, and so are the nodes of a legend (first named in the subgraph `cluster_legend`) that have no
+//   edges.
 // - Initial states are the nodes with `initial=true`; else those that an arrow out of nothing points at: each
 //   the only successor of a node without incoming edges that is drawn as nothing or as a point (shape none,
 //   plaintext, plain or point, or style invis), where the successor is drawn otherwise. Such a node is no
-//   state. Else the initial state is the first node.
+//   state. Else it is a guess, which a warning tells: those that are filled where labels of nodes are lists
+//   of conjuncts, as TLC draws initial states; else the first node that no other node leads to; else the
+//   first.
 // - `ending` of a node says how runs end there: deadlock, end, pruned or failed. `props` lists the
 //   propositions that hold there; as an attribute of the graph it names some that may hold nowhere.
 // - If the nodes are named 0 ... n - 1, these are their numbers; else they are numbered in the order of first
@@ -24,6 +28,7 @@
 #include "core/model/text/dot_lexer.h"
 #include "core/model/text/line_scanner.h"
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 
@@ -50,8 +55,13 @@ std::optional<std::uint32_t> numberOf(std::string_view name, std::size_t bound)
     return number < bound ? std::optional(static_cast<std::uint32_t>(number)) : std::nullopt;
 }
 
-/// Which nodes only serve to draw an arrow into the initial state.
-std::vector<bool> startMarks(const DotGraph& graph)
+bool isOfLegend(const DotGraph::Node& node, std::uint32_t degree)
+{
+    return node.inLegend && degree == 0 && !node.initial;
+}
+
+/// Which nodes are no states: they only serve to draw an arrow into the initial state, or are of a legend.
+std::vector<bool> noStates(const DotGraph& graph)
 {
     struct Degree {
         std::uint32_t in = 0, out = 0, lastTarget = 0;
@@ -64,8 +74,9 @@ std::vector<bool> startMarks(const DotGraph& graph)
     }
     std::vector<bool> marks(graph.nodes.size(), false);
     for (std::size_t node = 0; node < marks.size(); ++node)
-        marks[node] = graph.nodes[node].hidden() && degrees[node].in == 0 && degrees[node].out == 1 &&
-                      !graph.nodes[degrees[node].lastTarget].hidden();
+        marks[node] = (graph.nodes[node].hidden() && degrees[node].in == 0 && degrees[node].out == 1 &&
+                       !graph.nodes[degrees[node].lastTarget].hidden()) ||
+                      isOfLegend(graph.nodes[node], degrees[node].in + degrees[node].out);
     return marks;
 }
 
@@ -99,27 +110,68 @@ Numbering numbered(const DotGraph& graph, const std::vector<bool>& marks)
 }
 
 /// The nodes of the initial states, at least one; some may stand more than once.
-std::vector<std::uint32_t> initialNodes(const DotGraph& graph, const std::vector<bool>& marks)
+struct InitialNodes {
+    std::vector<std::uint32_t> nodes;
+    std::string guess; ///< why these, if nobody said so
+};
+
+/// The first node that is a state and has no incoming edge but from itself; else the first that is a state.
+std::uint32_t likelyStart(const DotGraph& graph, const std::vector<bool>& left)
 {
-    std::vector<std::uint32_t> initial;
-    for (std::uint32_t node = 0; node < graph.nodes.size(); ++node)
-        if (graph.nodes[node].initial && !marks[node])
-            initial.push_back(node);
-    if (!initial.empty())
-        return initial;
+    std::vector<bool> entered(graph.nodes.size(), false);
     for (const DotGraph::Edge& edge : graph.edges)
-        if (marks[edge.source])
-            initial.push_back(edge.target);
-    // Where there is a mark, there is a state that it points at; so a first node that is a mark is never
-    // taken.
-    return initial.empty() ? std::vector<std::uint32_t>{0} : initial;
+        if (edge.source != edge.target)
+            entered[edge.target] = true;
+    std::optional<std::uint32_t> first;
+    for (std::uint32_t node = 0; node < left.size(); ++node) {
+        if (left[node])
+            continue;
+        if (!entered[node])
+            return node;
+        first = first.value_or(node);
+    }
+    return *first;
+}
+
+InitialNodes initialNodes(const DotGraph& graph, const std::vector<bool>& left)
+{
+    const auto those = [&](const auto& isWanted) {
+        std::vector<std::uint32_t> nodes;
+        for (std::uint32_t node = 0; node < graph.nodes.size(); ++node)
+            if (!left[node] && isWanted(graph.nodes[node]))
+                nodes.push_back(node);
+        return nodes;
+    };
+    InitialNodes initial{those([](const DotGraph::Node& node) { return node.initial; }), ""};
+    if (!initial.nodes.empty())
+        return initial;
+    // Every edge out of a node that is no state is an arrow into an initial one.
+    for (const DotGraph::Edge& edge : graph.edges)
+        if (left[edge.source])
+            initial.nodes.push_back(edge.target);
+    if (!initial.nodes.empty())
+        return initial;
+    if (std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                    [](const DotGraph::Node& node) { return node.isConjunction; }))
+        initial.nodes = those([](const DotGraph::Node& node) { return node.filled; });
+    if (!initial.nodes.empty()) {
+        initial.guess = fmt::format("no node is said to be initial, so {} {}, as TLC draws it",
+                                    counted(initial.nodes.size(), "node"),
+                                    initial.nodes.size() == 1 ? "is that is filled" : "are that are filled");
+        return initial;
+    }
+    initial.nodes = {likelyStart(graph, left)};
+    if (left.size() > 1)
+        initial.guess = fmt::format("no node is said to be initial, so \"{}\" is",
+                                    graph.names.text(LabelId(initial.nodes.front())));
+    return initial;
 }
 
 Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, RunContext& run)
 {
-    if (graph.nodes.empty())
+    const std::vector<bool> marks = noStates(graph);
+    if (std::find(marks.begin(), marks.end(), false) == marks.end())
         return InputError{file, 0, 0, "the graph has no nodes, so there is no initial state", "name a node"};
-    const std::vector<bool> marks = startMarks(graph);
     const Numbering numbering = numbered(graph, marks);
     LtsBuilder builder(graph.labels);
     TextList names;
@@ -132,7 +184,8 @@ Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, 
     }
     builder.nameStates(std::move(names));
     std::vector<StateId> initial;
-    for (const std::uint32_t node : initialNodes(graph, marks))
+    const InitialNodes begin = initialNodes(graph, marks);
+    for (const std::uint32_t node : begin.nodes)
         initial.emplace_back(numbering.states[node]);
     builder.setInitial(std::move(initial));
     for (const DotGraph::Edge& edge : graph.edges)
@@ -147,12 +200,20 @@ Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, 
                                         graph.unknownEndings == 1 ? "an attribute `ending` is"
                                                                   : fmt::format("{} attributes `ending` are",
                                                                                 graph.unknownEndings))});
+    if (const auto legend = static_cast<std::uint64_t>(std::count_if(
+            graph.nodes.begin(), graph.nodes.end(), [](const auto& node) { return node.inLegend; }));
+        legend > 0)
+        warnings.push_back(
+            {0, 0, fmt::format("{} of a legend left out, unless edges lead there", counted(legend, "node"))});
     if (graph.invisibleEdges > 0)
         warnings.push_back(
             {0, 0, fmt::format("{} skipped", counted(graph.invisibleEdges, "invisible edge"))});
     if (graph.lineBehind > 0)
         warnings.push_back({graph.lineBehind, 1, "what follows the first graph is ignored"});
-    return finishReading(std::move(builder), std::move(warnings), run);
+    auto document = finishReading(std::move(builder), std::move(warnings), run);
+    if (document)
+        document->guessedInitial = begin.guess;
+    return document;
 }
 
 Outcome<LtsDocument> readDot(LineReader& input, RunContext& run)

@@ -182,6 +182,24 @@ private Q_SLOTS:
             }
         QVERIFY(tried >= 2);
     }
+    void whereRunsBeginCanBeSaid()
+    {
+        shop_.write("idle.dot",
+                    "digraph { Idle; Init -> Idle [label=ok]; Init -> Fault [label=bad]; Idle -> Idle "
+                    "[label=work]; }\n");
+        const QStringList check = {"check", "idle.dot", "-p", "never true* . bad"};
+        const Answer guessed = shop_.run(check + QStringList{"--json"});
+        QCOMPARE(guessed.code, 1);
+        QVERIFY(guessed.complains("\"Init\" is; --initial NAME"));
+        FITS(guessed, "check-1");
+        QCOMPARE(guessed.json()["model"]["warnings"].size(), std::size_t{1});
+        const Answer told = shop_.run(check + QStringList{"--initial", "Idle"});
+        QVERIFY(told.code == 0 && told.err.empty());
+        QCOMPARE(shop_.run(check + QStringList{"--initial", "Idle", "--initial", "Init"}).code, 1);
+        REFUSED(shop_.run(check + QStringList{"--initial", "Nowhere"}));
+        shop_.write("two.aut", "des (0,1,2)\n(0,a,1)\n");
+        QCOMPARE(shop_.run({"check", "two.aut", "-p", "never a", "--initial", "1"}).code, 0);
+    }
     void printableKeepsWhatCanBeRead()
     {
         using threadmend::printable;

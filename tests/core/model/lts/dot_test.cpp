@@ -18,6 +18,7 @@ private Q_SLOTS:
     void readsWhatPeopleAndGraphvizWrite();
     void findsTheInitialState_data();
     void findsTheInitialState();
+    void aGuessIsTold();
     void keepsNamesOfNodes();
     void readsWhatIsKnownOfStates();
     void doesNotUnderstandEveryEnding();
@@ -57,6 +58,15 @@ void DotTest::readsWhatPeopleAndGraphvizWrite_data()
     row("numbers as names", "digraph { -1.5 -> .7 [label=x] }", "[0 x 1]");
     row("parallel and loops", "digraph { a->a [label=x]; a->a [label=y] }", "[0 x 0][0 y 0]");
     row("UTF-8", "digraph { a->b [label=τ] }", "[0 τ 1]");
+    row("labels beside edges",
+        "digraph { a->b [taillabel=x]; b->c [headlabel=y]; c->d [headlabel=h, xlabel=z]; d->a [label=\"\", "
+        "xlabel=w] }",
+        "[0 x 1][1 y 2][2 z 3][3 w 0]");
+    row("a label before others", "digraph { a -> b [label=x, xlabel=y, taillabel=z] }", "[0 x 1]");
+    row("default labels beside edges", "digraph { edge [xlabel=x] a->b }", "[0 x 1]");
+    row("a legend",
+        "digraph { a -> b [label=x]; subgraph cluster_legend { node [shape=record]; \"x\"; \"y\" } }",
+        "[0 x 1]");
 }
 
 void DotTest::readsWhatPeopleAndGraphvizWrite()
@@ -78,6 +88,16 @@ void DotTest::findsTheInitialState_data()
     };
     row("first node", "digraph { b -> a }", "b", 2);
     row("attribute", "digraph { a -> b; b [initial=true] }", "b", 2);
+    row("TLC",
+        "digraph { a [label=\"/\\\\ n = 0\", style=filled]; b [label=\"/\\\\ n = 1\"]; c [style=filled, "
+        "label=\"/\\\\ n = 7\"]; a -> b; c -> b }",
+        "a c", 3);
+    row("filled as a colour", "digraph { a -> b; b [style=filled] }", "a", 2);
+    row("nothing enters it", "digraph { b; a -> b; b -> b }", "a", 2);
+    row("nothing but itself enters it", "digraph { b; a -> a; a -> b }", "a", 2);
+    row("several that nothing enters", "digraph { c; b -> c; a -> c }", "b", 3);
+    row("all are entered", "digraph { a -> b -> a }", "a", 2);
+    row("legend first", "digraph { subgraph cluster_legend { l } a -> b }", "a", 2);
     row("point", "digraph { a -> b; s [shape=point]; s -> b }", "b", 2);
     row("none", "digraph { __start0 [label=\"\" shape=\"none\"]; a -> b; __start0 -> b; }", "b", 2);
     row("invisible", "digraph { s [style=\"filled,invis\"]; s -> b; a -> b }", "b", 2);
@@ -103,6 +123,17 @@ void DotTest::findsTheInitialState()
         found.push_back(QString::fromStdString(document->lts.describe(state)));
     QCOMPARE(found.join(' '), initial);
     QCOMPARE(static_cast<int>(document->lts.stateCount()), states);
+}
+
+void DotTest::aGuessIsTold()
+{
+    const auto guess = [](const char* text) { return readText(".dot", text)->guessedInitial; };
+    QCOMPARE(guess("digraph { b; a -> b }"), std::string("no node is said to be initial, so \"a\" is"));
+    QCOMPARE(guess("digraph { a [label=\"/\\\\ n = 0\", style=filled]; a -> b }"),
+             std::string("no node is said to be initial, so 1 node is that is filled, as TLC draws it"));
+    QCOMPARE(guess("digraph { a -> b; b [initial=true] }"), std::string());
+    QCOMPARE(guess("digraph { s [shape=point]; s -> b; a -> b }"), std::string());
+    QCOMPARE(guess("digraph { a }"), std::string());
 }
 
 void DotTest::keepsNamesOfNodes()
@@ -169,7 +200,7 @@ void DotTest::numbersAreNumbersInAnyOrder()
     QVERIFY(document);
     QVERIFY(document->lts.stateNames().empty());
     QCOMPARE(listing(document->lts), std::string("[1 b 2][2 a 0]"));
-    QVERIFY(document->lts.isInitial(StateId(2u)));
+    QVERIFY(document->lts.isInitial(StateId(1u)));
     // With a gap, or with a zero in front, they are names.
     QCOMPARE(readText(".dot", "digraph { 0 -> 2 }")->lts.describe(StateId(1u)), std::string("2"));
     QCOMPARE(readText(".dot", "digraph { 0 -> 01 }")->lts.describe(StateId(1u)), std::string("01"));
