@@ -177,7 +177,7 @@ private:
         if (!list.empty())
             line(fmt::format("elsewhere {} {}", verb, list));
         else
-            line(place_.fromStart ? "no b-thread requests it anywhere"
+            line(place_.fromStart ? "no b-thread requests it at a synchronisation that some run reaches"
                                   : "no b-thread requests it in what was explored");
     }
 

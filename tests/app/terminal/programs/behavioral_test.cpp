@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY(first.says("why b: it can happen in the state reached"));
         QVERIFY(first.says("the shortest way there: b (1 step)"));
         QVERIFY(first.says("nobody requests it"));
-        QVERIFY(first.says("no b-thread requests it anywhere"));
+        QVERIFY(first.says("no b-thread requests it at a synchronisation that some run reaches"));
         QVERIFY(first.says("it can happen in no run of the program"));
         QVERIFY(first.says("why calm: it holds in the state reached"));
         QVERIFY(first.says("the shortest way there: no step, it holds already"));
