@@ -141,8 +141,7 @@ Variable* Parsing::addTo(Scope& scope, const std::string& name, VariableKind kin
     variable->place = place;
     variable->function = scope.function;
     variable->global = scope.parent == nullptr;
-    scope.variables.push_back(std::move(variable));
-    return scope.variables.back().get();
+    return scope.add(std::move(variable));
 }
 
 Variable* Parsing::declare(const Token& at, const std::string& name, VariableKind kind)

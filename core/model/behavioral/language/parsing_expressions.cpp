@@ -115,7 +115,12 @@ NodePointer Parsing::binary(int least, bool in)
             made->kind = NodeKind::Logical;
         growChain(length);
         made->children.push_back(std::move(left));
-        made->children.push_back(binary(made->text == "**" ? strength : strength + 1, in));
+        if (made->text == "**") { // binds to the right, so the parser recurses
+            const Depth depth(*this);
+            made->children.push_back(binary(strength, in));
+        } else {
+            made->children.push_back(binary(strength + 1, in));
+        }
         left = std::move(made);
     }
     return left;

@@ -46,7 +46,7 @@ void declareIn(FunctionSyntax& thread, const std::string& name, const Uses& uses
         use->node->variable = made.get();
         made->captured = made->captured || use->function != &thread;
     }
-    thread.scope->variables.push_back(std::move(made));
+    thread.scope->add(std::move(made));
 }
 
 } // namespace

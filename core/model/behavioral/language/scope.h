@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace threadmend::behavioral {
@@ -33,13 +35,18 @@ struct Scope {
     FunctionSyntax* function = nullptr;
     bool isFunctionScope = false;
     std::vector<std::unique_ptr<Variable>> variables;
+    std::unordered_map<std::string_view, Variable*> byName; ///< of each name the first
 
+    Variable* add(std::unique_ptr<Variable> variable)
+    {
+        variables.push_back(std::move(variable));
+        byName.try_emplace(variables.back()->name, variables.back().get());
+        return variables.back().get();
+    }
     Variable* find(std::string_view name) const
     {
-        for (const auto& variable : variables)
-            if (variable->name == name)
-                return variable.get();
-        return nullptr;
+        const auto known = byName.find(name);
+        return known == byName.end() ? nullptr : known->second;
     }
 };
 

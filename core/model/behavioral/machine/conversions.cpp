@@ -145,6 +145,16 @@ std::string_view Machine::typeOf(Value value) const
 
 namespace {
 
+std::string joinedParts(std::vector<std::string> parts, bool sorts)
+{
+    if (sorts)
+        std::sort(parts.begin(), parts.end());
+    std::string text;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
 std::string quoted(const std::string& text)
 {
     std::string result = "\"";
@@ -158,7 +168,7 @@ std::string quoted(const std::string& text)
 
 } // namespace
 
-std::string Machine::display(Value value, int depth)
+std::string Machine::display(Value value, int depth, Order order)
 {
     constexpr int mostShown = 8;
     if (value.isText())
@@ -170,28 +180,29 @@ std::string Machine::display(Value value, int depth)
     const Object& shown = object(value.id);
     if (depth > mostShown)
         return "...";
-    std::string parts;
-    const auto part = [&](const std::string& text) { parts += (parts.empty() ? "" : ", ") + text; };
+    const auto within = [&](Value part) { return display(part, depth + 1, order); };
+    std::vector<std::string> parts;
     switch (shown.kind) {
     case ObjectKind::Array:
     case ObjectKind::Set:
         for (const Value element : shown.elements)
             if (element.tag != Tag::Hole || shown.kind == ObjectKind::Array)
-                part(display(element, depth + 1));
-        return (shown.kind == ObjectKind::Set ? "Set [" : "[") + parts + "]";
+                parts.push_back(within(element));
+        return shown.kind == ObjectKind::Set
+                   ? "Set [" + joinedParts(std::move(parts), order == Order::Names) + "]"
+                   : "[" + joinedParts(std::move(parts), false) + "]";
     case ObjectKind::Map:
         for (std::size_t i = 0; i + 1 < shown.elements.size(); i += 2)
             if (shown.elements[i].tag != Tag::Hole)
-                part(display(shown.elements[i], depth + 1) + ": " +
-                     display(shown.elements[i + 1], depth + 1));
-        return "Map {" + parts + "}";
+                parts.push_back(within(shown.elements[i]) + ": " + within(shown.elements[i + 1]));
+        return "Map {" + joinedParts(std::move(parts), order == Order::Names) + "}";
     case ObjectKind::Plain:
         for (const MemberKey key : ownKeys(value)) {
             const ObjectProperty* property = shown.find(key);
-            part(realm.texts.utf8(key) + ": " +
-                 (property->accessor ? "..." : display(property->value, depth + 1)));
+            parts.push_back(realm.texts.utf8(key) + ": " +
+                            (property->accessor ? "..." : within(property->value)));
         }
-        return "{" + parts + "}";
+        return "{" + joinedParts(std::move(parts), order == Order::Names) + "}";
     case ObjectKind::Function:
         return fmt::format("function {}", realm.code.functions[shown.code]->name);
     case ObjectKind::Error:

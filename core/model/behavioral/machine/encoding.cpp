@@ -41,7 +41,9 @@ public:
         case Tag::Event:
             return number(value.id);
         case Tag::Number: {
-            const double canonical = value.number != value.number ? __builtin_nan("") : value.number;
+            double canonical = value.number != value.number ? __builtin_nan("") : value.number;
+            if (isData_ && canonical == 0)
+                canonical = 0; // events with 0 and with -0 are equal, as in BPjs
             char raw[sizeof(double)];
             std::memcpy(raw, &canonical, sizeof raw);
             bytes_.append(raw, sizeof raw);

@@ -34,7 +34,34 @@ std::optional<ForeignName> foreignName(std::string_view name)
         {"WeakMap", "use a Map"},
         {"WeakSet", "use a Set"},
         {"BigInt", "use a number"},
-        {"Intl", ""}};
+        {"Intl", ""},
+        {"encodeURIComponent", ""},
+        {"decodeURIComponent", ""},
+        {"encodeURI", ""},
+        {"decodeURI", ""},
+        {"escape", ""},
+        {"unescape", ""},
+        {"globalThis", "name the variable itself"},
+        {"queueMicrotask", "a b-thread waits by bp.sync"},
+        {"structuredClone", "use JSON.parse(JSON.stringify(value))"},
+        {"WeakRef", ""},
+        {"FinalizationRegistry", ""},
+        {"AggregateError", "use Error"},
+        {"ArrayBuffer", "use an array"},
+        {"SharedArrayBuffer", "use an array"},
+        {"DataView", "use an array"},
+        {"Atomics", ""},
+        {"Int8Array", "use an array"},
+        {"Uint8Array", "use an array"},
+        {"Uint8ClampedArray", "use an array"},
+        {"Int16Array", "use an array"},
+        {"Uint16Array", "use an array"},
+        {"Int32Array", "use an array"},
+        {"Uint32Array", "use an array"},
+        {"Float32Array", "use an array"},
+        {"Float64Array", "use an array"},
+        {"BigInt64Array", "use an array"},
+        {"BigUint64Array", "use an array"}};
     for (const auto& [other, hint] : others)
         if (other == name)
             return ForeignName{"", hint};
@@ -55,6 +82,7 @@ void Machine::reset()
     stack.clear();
     stepsLeft_ = limits_.steps;
     bytesLeft_ = limits_.bytes;
+    charges_ = 0;
     nested_ = 0;
     suspended_ = false;
 }
@@ -154,6 +182,8 @@ void Machine::push(Value value)
 /// frame that will leave it.
 void Machine::invoke(std::uint32_t functionAt, std::uint32_t argumentCount)
 {
+    while (isKind(stack[functionAt], ObjectKind::Bound))
+        argumentCount = unbind(functionAt);
     const Value function = stack[functionAt];
     if (!isCallable(function))
         throwError(ErrorKind::TypeError, fmt::format("{} is not a function", describeCallee()));
@@ -163,18 +193,25 @@ void Machine::invoke(std::uint32_t functionAt, std::uint32_t argumentCount)
         return enter(function.id, functionAt, functionAt + 2, argumentCount, stack[functionAt + 1]);
     case ObjectKind::Native:
         return invokeNative(realm.natives[callee.code], functionAt, argumentCount);
-    default: { // a bound function: target, this, first arguments
-        const std::vector<Value>& bound = callee.elements;
-        std::vector<Value> all(bound.begin() + 2, bound.end());
-        all.insert(all.end(), stack.begin() + functionAt + 2, stack.end());
-        stack.resize(functionAt);
-        push(bound[0]);
-        push(bound[1]);
-        for (const Value value : all)
-            push(value);
-        return invoke(functionAt, static_cast<std::uint32_t>(all.size()));
+    default: // nothing else can be called
+        break;
     }
-    }
+}
+
+/// Puts what a bound function stands for in its place: target, this, first arguments. How many arguments
+/// there are then.
+std::uint32_t Machine::unbind(std::uint32_t functionAt)
+{
+    const std::vector<Value>& bound = object(stack[functionAt].id).elements;
+    std::vector<Value> all(bound.begin() + 2, bound.end());
+    all.insert(all.end(), stack.begin() + functionAt + 2, stack.end());
+    stack.resize(functionAt);
+    push(bound[0]);
+    push(bound[1]);
+    for (const Value value : all)
+        push(value);
+    charge(sizeof(Value));
+    return static_cast<std::uint32_t>(all.size());
 }
 
 void Machine::invokeNative(const NativeEntry& entry, std::uint32_t functionAt, std::uint32_t argumentCount)
@@ -347,6 +384,10 @@ void Machine::append(ObjectRef array, Value value)
 
 void Machine::charge(std::uint64_t bytes)
 {
+    constexpr std::uint32_t pollEvery = 256; // charges: a native may go on for as long as there is memory
+    if (context != nullptr && ++charges_ % pollEvery == 0)
+        if (const auto stopped = context->poll({"running b-threads", limits_.steps - stepsLeft_}))
+            throw *stopped;
     if (bytes > bytesLeft_)
         misuse(fmt::format("needs more than {} MiB of memory", limits_.bytes >> 20),
                "does a list or text grow for ever?");

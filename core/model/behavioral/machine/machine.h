@@ -124,8 +124,10 @@ public:
     TextId toText(Value value);
     std::u16string_view text(Value value) { return realm.texts.text(toText(value)); }
     std::string utf8(Value value) { return toUtf8(text(value)); }
-    /// A text for a person: objects and arrays with their content.
-    std::string display(Value value, int depth = 0);
+    enum class Order { Insertion, Names };
+    /// A text for a person: objects and arrays with their content. By names, equal data have one text, in
+    /// whichever order their keys and members were added.
+    std::string display(Value value, int depth = 0, Order order = Order::Insertion);
     std::string_view typeOf(Value value) const;
     bool same(Value a, Value b) const;      ///< ===
     bool equal(Value a, Value b);           ///< ==
@@ -170,6 +172,7 @@ private:
     bool callOperation(const Instruction& instruction);
     bool unwind(const Thrown& thrown, std::size_t floor);
     void invoke(std::uint32_t functionAt, std::uint32_t argumentCount);
+    std::uint32_t unbind(std::uint32_t functionAt);
     void invokeNative(const NativeEntry& entry, std::uint32_t functionAt, std::uint32_t argumentCount);
     void enter(ObjectRef function, std::uint32_t returnTop, std::uint32_t argumentsAt,
                std::uint32_t argumentCount, Value self);
@@ -211,6 +214,7 @@ private:
     MachineLimits limits_;
     std::uint64_t stepsLeft_ = 0;
     std::uint64_t bytesLeft_ = 0;
+    std::uint32_t charges_ = 0;
     int nested_ = 0;
     bool suspended_ = false;
 };

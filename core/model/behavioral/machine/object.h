@@ -2,7 +2,7 @@
 // Objects of the language of behavioral programs, and the heaps that hold them.
 #pragma once
 
-#include "core/model/behavioral/machine/value.h"
+#include "core/model/behavioral/machine/object_properties.h"
 
 #include <deque>
 #include <vector>
@@ -41,38 +41,19 @@ enum class IteratorKind : std::uint8_t {
 };
 enum class EventSetKind : std::uint8_t { Predicate, All, None, Not, AnyOf, AllOf };
 
-/// A property key: a text, or a symbol (the first numbers of the table of texts are kept for these).
-using MemberKey = std::uint32_t;
-
-struct ObjectProperty {
-    MemberKey key = 0;
-    bool enumerable = true;
-    bool writable = true;
-    bool configurable = true;
-    bool accessor = false;
-    Value value;  ///< or the getter
-    Value setter; ///< of an accessor
-};
-
 struct Object {
     ObjectKind kind = ObjectKind::Plain;
     bool extensible = true;
     std::uint32_t code = 0;
     ObjectRef prototype = noObject;
-    std::vector<ObjectProperty> properties;
+    ObjectProperties properties;
     std::vector<Value> elements;
     /// Of a shared object: noOwner if it is frozen, else the b-thread that alone can reach it and gets a
     /// copy.
     std::uint32_t owner = noOwner;
     static constexpr std::uint32_t noOwner = std::numeric_limits<std::uint32_t>::max();
 
-    ObjectProperty* find(MemberKey key)
-    {
-        for (ObjectProperty& property : properties)
-            if (property.key == key)
-                return &property;
-        return nullptr;
-    }
+    ObjectProperty* find(MemberKey key) { return properties.find(key); }
     const ObjectProperty* find(MemberKey key) const { return const_cast<Object*>(this)->find(key); }
 };
 

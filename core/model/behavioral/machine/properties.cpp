@@ -268,7 +268,7 @@ bool Machine::remove(Value base, MemberKey key)
         return true;
     if (!found->configurable)
         return false;
-    holder.properties.erase(holder.properties.begin() + (found - holder.properties.data()));
+    holder.properties.erase(found);
     return true;
 }
 

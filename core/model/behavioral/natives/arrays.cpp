@@ -277,8 +277,11 @@ Value listed(Machine& machine, Value, CallArguments arguments)
     const double length =
         source.isNullish() ? 0 : machine.toInteger(machine.get(source, machine.realm.keys.length));
     const ObjectRef made = machine.newArray();
+    // `{length: n}` has no elements, and each index would become a text.
+    const bool isEmpty = machine.isKind(source, ObjectKind::Plain) &&
+                         machine.object(source.id).properties.size() == 1 && length > 0;
     for (double i = 0; i < length; ++i)
-        machine.append(made, machine.getAt(source, Value::of(i)));
+        machine.append(made, isEmpty ? Value::undefined() : machine.getAt(source, Value::of(i)));
     return Value::object(made);
 }
 

@@ -2,6 +2,7 @@
 #include "core/model/behavioral/natives/events.h"
 
 #include "core/model/behavioral/machine/encoding.h"
+#include "core/model/behavioral/machine/nested_parts.h"
 #include "core/model/behavioral/natives/natives.h"
 
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ EventId internEvent(Machine& machine, TextId name, Value data)
     entry.name = name;
     entry.label = realm.texts.utf8(name);
     if (given.tag != Tag::Null)
-        entry.label += " " + machine.display(given, 1);
+        entry.label += " " + machine.display(given, 1, Machine::Order::Names);
     machine.charge(256 + encoded.size() * 4);
     entry.data = given.isObject() ? decodeValue(machine, encoded, true) : given;
     return realm.events.add(identity, std::move(entry));
@@ -45,8 +46,11 @@ void requireSet(Machine& machine, Value value, std::string_view where)
     if (!machine.isKind(value, ObjectKind::Array))
         machine.misuse(fmt::format("{}: {} is no event and no event set", where, machine.display(value, 1)),
                        "an event is made by bp.Event(name), a set by bp.EventSet(name, predicate)");
-    for (const Value element : machine.object(value.id).elements)
-        requireSet(machine, element, where);
+    const auto isList = [](const Machine& asked, Value part) {
+        return asked.isKind(part, ObjectKind::Array);
+    };
+    for (const Value part : partsWithin(machine, value, isList, where))
+        requireSet(machine, part, where);
 }
 
 Value event(Machine& machine, Value, CallArguments arguments)

@@ -5,6 +5,7 @@
 #include "core/model/behavioral/natives/natives.h"
 
 #include <cmath>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@ namespace threadmend::behavioral {
 
 namespace {
 
-constexpr int maxDepth = 60;
+constexpr int maxDepth = 200; // values within values
 
 std::string quoted(const std::string& text)
 {
@@ -41,8 +42,8 @@ public:
     std::string write(Value value, int depth)
     {
         if (depth > maxDepth)
-            machine_.throwError(ErrorKind::TypeError,
-                                "JSON.stringify: the object contains itself, or is too deep");
+            machine_.misuse(fmt::format("JSON.stringify: the value is more than {} levels deep", maxDepth),
+                            "");
         if (value.isObject() && machine_.isCallable(machine_.get(value, "toJSON")))
             value = machine_.call(machine_.get(value, "toJSON"), value, {});
         if (machine_.isKind(value, ObjectKind::Boxed))
@@ -56,7 +57,13 @@ public:
             return "";
         if (!value.isObject() && value.tag != Tag::Event)
             return machine_.utf8(value);
-        return machine_.isKind(value, ObjectKind::Array) ? array(value, depth) : object(value, depth);
+        if (value.isObject() && !open_.insert(value.id).second)
+            machine_.throwError(ErrorKind::TypeError, "JSON.stringify: the object contains itself");
+        std::string text =
+            machine_.isKind(value, ObjectKind::Array) ? array(value, depth) : object(value, depth);
+        if (value.isObject())
+            open_.erase(value.id);
+        return text;
     }
 
 private:
@@ -110,6 +117,7 @@ private:
     Machine& machine_;
     Value filter_;
     std::string indent_;
+    std::unordered_set<ObjectRef> open_; ///< what is being written
 };
 
 Value stringify(Machine& machine, Value, CallArguments arguments)
@@ -171,7 +179,7 @@ private:
     Value read(int depth)
     {
         if (depth > maxDepth)
-            fail();
+            machine_.misuse(fmt::format("JSON.parse: the text is more than {} levels deep", maxDepth), "");
         switch (peek()) {
         case u'{':
             return object(depth);

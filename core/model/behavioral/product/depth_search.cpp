@@ -77,7 +77,7 @@ public:
         }
         for (std::uint32_t left = writer.stateCount(); left > 0; --left) {
             poll(left);
-            writer.expandNext();
+            writer.expandNext(run_);
         }
         return writer.graph(initial, std::nullopt);
     }

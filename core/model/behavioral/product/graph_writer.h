@@ -90,8 +90,8 @@ public:
         return to.states.add(words, hash);
     }
 
-    /// Writes the row of the first state that has none.
-    void expandNext()
+    /// Writes the row of the first state that has none. A stop is thrown.
+    void expandNext(RunContext& run)
     {
         const auto at = static_cast<std::uint32_t>(states_->firsts.size() - 1);
         std::vector<Edge>& edges = states_->edges;
@@ -101,7 +101,11 @@ public:
             const std::uint64_t hash = WordTable::hashOf(words_);
             const std::span<const EventId> selectable = steps_.selectable(words_);
             events_.assign(selectable.begin(), selectable.end());
+            constexpr std::size_t many = 64; // b-threads: then an event takes a millisecond
             for (const EventId event : events_) {
+                if (words_.size() > many)
+                    if (const auto stopped = run.pollNow({"exploring", at, std::nullopt, stateCount()}))
+                        throw *stopped;
                 const auto begin = static_cast<std::ptrdiff_t>(edges.size());
                 for (const StepMemo::Successor& next : steps_.successors(words_, hash, event)) {
                     const Edge edge{event, add(next.words, next.hash, {event, at})};

@@ -35,14 +35,18 @@ public:
                 for (std::size_t state = 0; state < thread.states.size() && simple_; ++state) {
                     if (const auto stopped = run_.poll({"exploring b-threads", state, std::nullopt}))
                         return *stopped;
-                    grows = advance(thread, state) || grows;
+                    const auto any = advance(thread, state);
+                    if (!any)
+                        return any.failure();
+                    grows = *any || grows;
                     simple_ = simple_ && thread.states.size() <= limits_.statesOfThread &&
                               program_.instructions() - before <= limits_.instructions;
                 }
         }
         if (!simple_)
             return std::optional<LocalAutomata>();
-        askWhatIsBlocked();
+        if (const auto stopped = askWhatIsBlocked())
+            return *stopped;
         return std::optional(finished());
     }
 
@@ -55,12 +59,16 @@ private:
     };
 
     /// A predicate that fails must fail here, not where the product is packed.
-    void askWhatIsBlocked()
+    std::optional<Stopped> askWhatIsBlocked()
     {
         for (const Thread& thread : threads_)
             for (const LocalId local : thread.states)
-                for (const EventId event : alphabet_)
+                for (const EventId event : alphabet_) {
+                    if (auto stopped = run_.poll({"exploring b-threads", local.value, std::nullopt}))
+                        return stopped;
                     program_.blocks(local, event);
+                }
+        return std::nullopt;
     }
 
     std::uint32_t numberOf(Thread& thread, LocalId local)
@@ -80,7 +88,7 @@ private:
     }
 
     /// Tries the events that a state has not met yet; true if there were some.
-    bool advance(Thread& thread, std::size_t state)
+    Outcome<bool> advance(Thread& thread, std::size_t state)
     {
         bool any = false;
         const LocalId local = thread.states[state];
@@ -88,6 +96,8 @@ private:
             return false; // nobody looks beyond it
         for (; thread.done[state] < alphabet_.size() && simple_; ++thread.done[state]) {
             any = true;
+            if (const auto stopped = run_.poll({"exploring b-threads", state, std::nullopt}))
+                return *stopped;
             const EventId event = alphabet_[thread.done[state]];
             if (local == ended || !(program_.interruptedBy(local, event) || program_.listens(local, event)))
                 continue;

@@ -114,8 +114,9 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
                 watch.step(next.source, watches.alphabet[next.letter], at);
         }
     };
-    // That many states take some 10 microseconds.
-    constexpr std::uint32_t pollEvery = 64;
+    // That many states have about a thousand transitions: some 10 to 50 microseconds.
+    const auto pollEvery =
+        static_cast<std::uint32_t>(std::clamp<std::size_t>(1024 / tables.mostSelectable(), 1, 64));
     const bool slow = tables.leavesOutRuns(); // a state may take a millisecond
     Sink sink{store, findings, watches};
     Successors<S, E> successors(tables, store);

@@ -161,7 +161,8 @@ private:
     std::optional<Stopped> pollAt(std::uint32_t state)
     {
         const Progress progress{"exploring", state, std::nullopt, store_.size()};
-        return tables_.leavesOutRuns() ? run_.pollNow(progress) : run_.poll(progress);
+        constexpr std::size_t longStride = 4096; // transitions, 100 microseconds and more
+        return tables_.leavesOutRuns() || stride_ > longStride ? run_.pollNow(progress) : run_.poll(progress);
     }
 
     void expandBlock(std::size_t block)

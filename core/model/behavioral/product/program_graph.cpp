@@ -6,6 +6,7 @@
 #include "core/model/behavioral/product/packed_exploration.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace threadmend::behavioral {
 
@@ -54,7 +55,8 @@ public:
     {
     }
 
-    Outcome<ProgramGraph> explore()
+    /// Nothing if there are more states than `most`.
+    Outcome<std::optional<ProgramGraph>> explore(std::uint32_t most)
     {
         std::vector<std::uint32_t> words;
         for (const ProgramState& state : options_.from ? std::vector{*options_.from} : stepper_.initial()) {
@@ -64,31 +66,36 @@ public:
         initialCount_ = writer_.stateCount();
         std::optional<Stopped> stopped;
         try {
-            expandAll();
+            if (!expandAll(most))
+                return std::optional<ProgramGraph>();
         } catch (const Stopped& stop) {
             if (!options_.keepsPart)
                 return stop;
             stopped = stop;
         }
         writer_.dropHalfRow();
-        return writer_.graph(initialCount_, stopped);
+        return std::optional(writer_.graph(initialCount_, stopped));
     }
 
 private:
-    void expandAll()
+    /// False if there are more states than `most`.
+    bool expandAll(std::uint32_t most)
     {
         std::size_t nextAsked = ExploreOptions::firstAsked;
         for (std::uint32_t at = 0; at < writer_.stateCount() && !writer_.found(); ++at) {
             const std::uint32_t states = writer_.stateCount();
-            if (const auto stopped = run_.poll({"exploring", at, std::nullopt, states}))
+            if (states > most)
+                return false;
+            if (const auto stopped = run_.pollNow({"exploring", at, std::nullopt, states}))
                 throw *stopped; // as the machine does when it is stopped within a step
             if (options_.isEnough && states >= nextAsked) {
                 if (options_.isEnough(writer_.graph(initialCount_, std::nullopt)))
-                    return;
+                    return true;
                 nextAsked = std::size_t{states} * 4;
             }
-            writer_.expandNext();
+            writer_.expandNext(run_);
         }
+        return true;
     }
 
     Stepper& stepper_;
@@ -125,6 +132,16 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
                 return **std::move(found);
         }
         if (options.packs && !options.stopAt && !options.from) {
+            // B-threads on their own may have states and events without end that the program never comes to;
+            // so a small program is not taken apart.
+            constexpr std::uint32_t small = 1000;
+            if (!options.reduction.isAny()) {
+                auto graph = GraphExploration(stepper, options, run).explore(small);
+                if (!graph)
+                    return graph.failure();
+                if (*graph)
+                    return **std::move(graph);
+            }
             const auto automata = localAutomata(stepper, {}, run);
             if (!automata)
                 return automata.failure();
@@ -136,7 +153,11 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
                     return **std::move(graph);
             }
         }
-        return GraphExploration(stepper, options, run).explore();
+        auto graph =
+            GraphExploration(stepper, options, run).explore(std::numeric_limits<std::uint32_t>::max());
+        if (!graph)
+            return graph.failure();
+        return **std::move(graph);
     } catch (const ProgramError& error) {
         return error.error;
     } catch (const Stopped& stopped) {

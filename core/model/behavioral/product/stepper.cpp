@@ -19,6 +19,23 @@ std::uint32_t intern(Content content, std::vector<Content>& list, std::map<Conte
     return known->second;
 }
 
+/// A step that leads to many states, or starts many b-threads, is asked now and then whether to stop.
+void pollAt(Program& program, std::size_t done)
+{
+    constexpr std::size_t pollEvery = 64;
+    if (done % pollEvery == 0)
+        program.poll(done);
+}
+
+std::size_t hashOf(const ProgramState& state)
+{
+    std::size_t hash = state.store * 31 + state.queue;
+    hash = hash * 31 + state.failure * 2 + (state.waitsForExternal ? 1 : 0);
+    for (const LocalId thread : state.threads)
+        hash = hash * 0x9E3779B97F4A7C15ull + thread.value;
+    return hash;
+}
+
 } // namespace
 
 Stepper::Stepper(Program& program, Selection selection, bool remembers)
@@ -210,39 +227,72 @@ void Stepper::place(ProgramState& state, LocalId thread, const std::vector<std::
 /// Runs new b-threads to their first synchronisation, and those that these register.
 void Stepper::startRegistered(std::vector<Sum>& sums, std::uint32_t store)
 {
-    constexpr std::size_t maxThreads = 10'000;
+    std::size_t started = 0;
     for (std::size_t i = 0; i < sums.size(); ++i)
         while (!sums[i].registered.empty()) {
-            const Registration registration = sums[i].registered.front();
-            sums[i].registered.erase(sums[i].registered.begin());
+            pollAt(program_, ++started);
+            const Registration registration = std::move(sums[i].registered.front());
+            sums[i].registered.pop_front();
             const std::vector<Reaction> found =
                 program_.begin(registration, stores_[store], sums[i].state.waitsForExternal);
-            const Sum before = sums[i];
-            for (std::size_t k = 0; k < found.size(); ++k) {
-                Sum sum = before;
-                add(sum, found[k], registration.name);
-                place(sum.state, found[k].next, sum.freed);
-                if (sum.state.threads.size() > maxThreads)
-                    throw ProgramError{{program_.file(), 0, 0,
-                                        fmt::format("b-threads register one another without end: {} of them",
-                                                    sum.state.threads.size()),
-                                        "does a b-thread register itself again?"}};
-                if (k == 0)
-                    sums[i] = std::move(sum);
-                else
-                    sums.push_back(std::move(sum));
+            const std::size_t more = sums.size();
+            for (std::size_t k = 1; k < found.size(); ++k) {
+                pollAt(program_, sums.size());
+                sums.push_back(sums[i]);
             }
+            addStarted(sums[i], found[0], registration.name);
+            for (std::size_t k = 1; k < found.size(); ++k)
+                addStarted(sums[more + k - 1], found[k], registration.name);
         }
+}
+
+void Stepper::addStarted(Sum& sum, const Reaction& reaction, const std::string& thread)
+{
+    constexpr std::size_t maxThreads = 10'000;
+    add(sum, reaction, thread);
+    place(sum.state, reaction.next, sum.freed);
+    if (sum.state.threads.size() + sum.registered.size() > maxThreads)
+        throw ProgramError{{program_.file(), 0, 0,
+                            fmt::format("b-threads register one another without end: {} of them",
+                                        sum.state.threads.size() + sum.registered.size()),
+                            "does a b-thread register itself again?"}};
+}
+
+/// Each of them followed by each of the reactions.
+template <class Follow>
+std::vector<Stepper::Sum> Stepper::combined(std::vector<Sum> sums, const std::vector<Reaction>& found,
+                                            const Follow& follow)
+{
+    if (found.size() == 1) {
+        for (Sum& sum : sums)
+            follow(sum, found[0]);
+        return sums;
+    }
+    std::vector<Sum> next;
+    for (const Sum& sum : sums)
+        for (const Reaction& reaction : found) {
+            pollAt(program_, next.size());
+            next.push_back(sum);
+            follow(next.back(), reaction);
+        }
+    return next;
 }
 
 std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
 {
     std::vector<ProgramState> states;
+    std::unordered_multimap<std::size_t, std::size_t> places; // by hash
     const auto addState = [&](ProgramState state) {
-        if (std::find(states.begin(), states.end(), state) == states.end())
-            states.push_back(std::move(state));
+        const std::size_t hash = hashOf(state);
+        const auto [first, last] = places.equal_range(hash);
+        if (std::any_of(first, last, [&](const auto& known) { return states[known.second] == state; }))
+            return;
+        places.emplace(hash, states.size());
+        states.push_back(std::move(state));
     };
+    std::size_t done = 0;
     for (Sum& sum : sums) {
+        pollAt(program_, ++done);
         if (sum.conflict)
             sum.failures.push_back(
                 {ProgramFailure::Kind::StoreConflict,
@@ -278,14 +328,10 @@ std::vector<ProgramState> Stepper::initial()
     for (const Registration& registration : start.threads) {
         const std::vector<Reaction> found =
             program_.begin(registration, stores_[first.state.store], start.waitForExternal);
-        std::vector<Sum> next;
-        for (const Sum& sum : sums)
-            for (const Reaction& reaction : found) {
-                next.push_back(sum);
-                add(next.back(), reaction, registration.name);
-                next.back().state.threads.push_back(reaction.next);
-            }
-        sums = std::move(next);
+        sums = combined(std::move(sums), found, [&](Sum& sum, const Reaction& reaction) {
+            add(sum, reaction, registration.name);
+            sum.state.threads.push_back(reaction.next);
+        });
     }
     startRegistered(sums, first.state.store);
     return finish(std::move(sums));
@@ -313,16 +359,12 @@ std::vector<ProgramState> Stepper::successors(const ProgramState& state, EventId
             continue;
         const std::string name = program_.info(thread).name;
         const std::vector<Reaction>& found = reactions(thread, event, state.store, state.waitsForExternal);
-        std::vector<Sum> next;
-        for (const Sum& sum : sums)
-            for (const Reaction& reaction : found) {
-                next.push_back(sum);
-                add(next.back(), reaction, name);
-                next.back().state.threads[i] = reaction.next;
-                if (reaction.next == ended)
-                    next.back().freed.push_back(i);
-            }
-        sums = std::move(next);
+        sums = combined(std::move(sums), found, [&](Sum& sum, const Reaction& reaction) {
+            add(sum, reaction, name);
+            sum.state.threads[i] = reaction.next;
+            if (reaction.next == ended)
+                sum.freed.push_back(i);
+        });
     }
     startRegistered(sums, state.store);
     return finish(std::move(sums));

@@ -5,6 +5,7 @@
 #include "core/model/behavioral/product/program_failure.h"
 #include "core/model/behavioral/program/program.h"
 
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -67,12 +68,16 @@ private:
         ProgramState state;
         StoreWrites writes;
         std::vector<ProgramFailure> failures;
-        std::vector<Registration> registered;
+        std::deque<Registration> registered;
         std::vector<std::size_t> freed; ///< places of b-threads that ended in this step
         bool conflict = false;
     };
     void add(Sum& sum, const Reaction& reaction, const std::string& thread);
     void startRegistered(std::vector<Sum>& sums, std::uint32_t store);
+    void addStarted(Sum& sum, const Reaction& reaction, const std::string& thread);
+    template <class Follow>
+    std::vector<Sum> combined(std::vector<Sum> sums, const std::vector<Reaction>& found,
+                              const Follow& follow);
     std::vector<ProgramState> finish(std::vector<Sum> sums);
     std::uint32_t numberOf(ProgramFailure failure);
     std::vector<EventId> internal(const ProgramState& state);

@@ -2,8 +2,10 @@
 #include "core/model/behavioral/program/event_sets.h"
 
 #include "core/model/behavioral/machine/encoding.h"
+#include "core/model/behavioral/machine/nested_parts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -49,46 +51,125 @@ EventSetId EventSets::unionOf(std::vector<EventSetId> sets)
     return intern(Node{Kind::AnyOf, std::move(others), {}, {}});
 }
 
+namespace {
+
+/// Sets within sets, where unions of unions and the like count once. What is asked of a set walks as deep.
+constexpr std::size_t mostLevels = 500;
+
+bool isOfKind(const Machine& machine, Value value, EventSetKind kind)
+{
+    return machine.isKind(value, ObjectKind::EventSet) &&
+           static_cast<EventSetKind>(machine.object(value.id).code) == kind;
+}
+
+bool isUnion(const Machine& machine, Value value)
+{
+    return machine.isKind(value, ObjectKind::Array) || isOfKind(machine, value, EventSetKind::AnyOf);
+}
+
+bool isIntersection(const Machine& machine, Value value)
+{
+    return isOfKind(machine, value, EventSetKind::AllOf);
+}
+
+} // namespace
+
+/// One value while it is read: what stands in it more than once is read once.
+class EventSets::Reading {
+public:
+    Reading(EventSets& sets, Machine& machine, std::string where)
+        : sets_(sets), machine_(machine), where_(std::move(where))
+    {
+    }
+
+    EventSetId read(Value value)
+    {
+        if (value.tag == Tag::Event)
+            return sets_.intern(Node{Kind::Events, {value.id}, {}, {}});
+        if (!isUnion(machine_, value) && !machine_.isKind(value, ObjectKind::EventSet))
+            refuse(value);
+        if (const auto known = known_.find(value.id); known != known_.end())
+            return known->second;
+        if (++level_ > mostLevels)
+            machine_.misuse(
+                fmt::format("{} holds event sets in event sets, more than {} deep", where_, mostLevels),
+                "does a set contain itself?");
+        const EventSetId read = combined(value);
+        --level_;
+        known_.emplace(value.id, read);
+        return read;
+    }
+
+private:
+    [[noreturn]] void refuse(Value value)
+    {
+        machine_.misuse(
+            fmt::format("{} holds {}, which is no event and no event set", where_,
+                        machine_.display(value, 1)),
+            value.tag == Tag::Undefined
+                ? "leave the key out where there is nothing to name, and give what comes from outside "
+                  "by --define NAME=VALUE"
+            : value.isNullish() ? "leave the key out where there is nothing to name"
+                                : "an event is made by bp.Event(name)");
+    }
+
+    std::vector<EventSetId> readAll(const std::vector<Value>& values)
+    {
+        std::vector<EventSetId> read;
+        for (const Value value : values)
+            read.push_back(this->read(value));
+        return read;
+    }
+
+    EventSetId combined(Value value)
+    {
+        if (isUnion(machine_, value))
+            return sets_.unionOf(readAll(partsWithin(machine_, value, isUnion, where_)));
+        const std::vector<Value> elements = machine_.object(value.id).elements;
+        switch (static_cast<EventSetKind>(machine_.object(value.id).code)) {
+        case EventSetKind::Predicate:
+            return sets_.intern(
+                Node{Kind::Predicate, {}, encodeValue(machine_, elements[1]), machine_.utf8(elements[0])});
+        case EventSetKind::All:
+            return sets_.intern(Node{Kind::All, {}, {}, {}});
+        case EventSetKind::Not:
+            return complement(elements[0]);
+        case EventSetKind::AllOf: {
+            Node node{Kind::AllOf, {}, {}, {}};
+            for (const EventSetId part : readAll(partsWithin(machine_, value, isIntersection, where_)))
+                node.parts.push_back(part.value);
+            return sets_.intern(std::move(node));
+        }
+        case EventSetKind::None:
+        case EventSetKind::AnyOf: // a union, above
+            break;
+        }
+        return sets_.empty_;
+    }
+
+    EventSetId complement(Value of)
+    {
+        bool isComplement = true;
+        for (; isOfKind(machine_, of, EventSetKind::Not); of = machine_.object(of.id).elements[0])
+            isComplement = !isComplement;
+        const EventSetId set = read(of);
+        if (!isComplement)
+            return set;
+        const Node& node = sets_.nodes_[set.index()];
+        return node.kind == Kind::Not ? EventSetId(node.parts[0])
+                                      : sets_.intern(Node{Kind::Not, {set.value}, {}, {}});
+    }
+
+    EventSets& sets_;
+    Machine& machine_;
+    std::string where_;
+    std::unordered_map<ObjectRef, EventSetId> known_;
+    std::size_t level_ = 0;
+};
+
 EventSetId EventSets::setOf(Machine& machine, Value value, const std::string& where)
 {
-    if (value.tag == Tag::Event)
-        return intern(Node{Kind::Events, {value.id}, {}, {}});
-    const auto partsOf = [&](const std::vector<Value>& values) {
-        std::vector<EventSetId> parts;
-        for (const Value part : values)
-            parts.push_back(setOf(machine, part, where));
-        return parts;
-    };
-    if (machine.isKind(value, ObjectKind::Array))
-        return unionOf(partsOf(machine.object(value.id).elements));
-    if (!machine.isKind(value, ObjectKind::EventSet))
-        machine.misuse(fmt::format("'{}' of bp.sync holds {}, which is no event and no event set", where,
-                                   machine.display(value, 1)),
-                       value.tag == Tag::Undefined ? "leave the key out where there is nothing to name, and "
-                                                     "give what comes from outside by --define NAME=VALUE"
-                       : value.isNullish()         ? "leave the key out where there is nothing to name"
-                                                   : "an event is made by bp.Event(name)");
-    const Object& set = machine.object(value.id);
-    switch (static_cast<EventSetKind>(set.code)) {
-    case EventSetKind::Predicate:
-        return intern(
-            Node{Kind::Predicate, {}, encodeValue(machine, set.elements[1]), machine.utf8(set.elements[0])});
-    case EventSetKind::All:
-        return intern(Node{Kind::All, {}, {}, {}});
-    case EventSetKind::None:
-        return empty_;
-    case EventSetKind::Not:
-        return intern(Node{Kind::Not, {setOf(machine, set.elements[0], where).value}, {}, {}});
-    case EventSetKind::AnyOf:
-        return unionOf(partsOf(set.elements));
-    case EventSetKind::AllOf: {
-        Node node{Kind::AllOf, {}, {}, {}};
-        for (const EventSetId part : partsOf(set.elements))
-            node.parts.push_back(part.value);
-        return intern(std::move(node));
-    }
-    }
-    return empty_;
+    return Reading(*this, machine, fmt::format("'{}' of bp.sync", where)).read(value);
 }
 
 bool EventSets::contains(EventSetId set, EventId event)

@@ -42,6 +42,7 @@ private:
         std::string predicate;            ///< encoded function
         std::string name;
     };
+    class Reading;
     EventSetId intern(Node node);
     EventSetId unionOf(std::vector<EventSetId> sets);
     bool evaluate(EventSetId set, EventId event);

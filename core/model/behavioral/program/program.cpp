@@ -107,7 +107,10 @@ std::vector<Reaction> Program::eachChoice(std::uint32_t info, const StoreContent
     std::vector<Reaction> reactions;
     std::vector<std::uint32_t> choices;
     constexpr std::size_t maxOutcomes = 65536;
-    while (true) {
+    for (std::size_t tried = 1;; ++tried) {
+        constexpr std::size_t pollEvery = 64;
+        if (tried % pollEvery == 0)
+            poll(tried);
         World world;
         world.inThread = true;
         world.name = infos_[info].name;

@@ -132,6 +132,14 @@ public:
         machine_.context = context;
         sets_.setContext(context);
     }
+    /// Asks it, too; a step may take long between two runs of b-threads.
+    void poll(std::uint64_t done)
+    {
+        if (machine_.context == nullptr)
+            return;
+        if (const auto stopped = machine_.context->poll({"running b-threads", done}))
+            throw *stopped;
+    }
     void keepLog(bool keeps) { keepsLog_ = keeps; }
 
 private:

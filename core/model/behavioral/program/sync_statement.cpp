@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/program/sync_statement.h"
 
+#include "core/model/behavioral/machine/nested_parts.h"
+
 #include <algorithm>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -71,12 +74,21 @@ private:
 
     void request(SyncStatement& statement, Value value)
     {
-        if (machine_.isKind(value, ObjectKind::Array)) {
-            const std::vector<Value> elements = machine_.object(value.id).elements;
-            for (const Value element : elements)
-                request(statement, element);
-            return;
+        const auto isList = [](const Machine& machine, Value part) {
+            return machine.isKind(part, ObjectKind::Array);
+        };
+        if (isList(machine_, value)) {
+            std::unordered_set<EventId> known;
+            for (const Value part : partsWithin(machine_, value, isList, "'request' of bp.sync"))
+                if (part.tag != Tag::Event || known.insert(part.id).second)
+                    requestOne(statement, part);
+        } else {
+            requestOne(statement, value);
         }
+    }
+
+    void requestOne(SyncStatement& statement, Value value)
+    {
         if (machine_.isKind(value, ObjectKind::EventSet))
             machine_.misuse("'request' of bp.sync holds an event set, but only events can be requested",
                             "name the events: request: [bp.Event(...), ...]");
@@ -87,8 +99,7 @@ private:
                                               "what comes from outside by --define NAME=VALUE"
                 : value.isNullish()         ? "leave the key out where there is nothing to request"
                                             : "an event is made by bp.Event(name)");
-        if (!statement.requests(value.id))
-            statement.request.push_back(value.id);
+        statement.request.push_back(value.id);
     }
 
     void hint(SyncStatement& statement, Value given)

@@ -95,6 +95,12 @@ ProgramGraph watchedGraph(Program& program, const WordAutomaton& automaton, bool
     options.watched = [&](std::span<const EventId>, std::span<const std::string>) {
         return Watched{.words = {automaton}};
     };
+    // Small programs are not packed by themselves.
+    if (const auto automata = *localAutomata(stepper, {}, run)) {
+        const auto packed = explorePacked(*automata, stepper, run, {}, options);
+        if (packed && packed->has_value())
+            return packed->value();
+    }
     return *explore(stepper, options, run);
 }
 
