@@ -35,6 +35,9 @@ public:
 
     std::vector<ProgramWarning> run()
     {
+        if (program_.start().threads.empty())
+            add({}, "the program registers no b-thread, so nothing can happen "
+                    "(bp.registerBThread(\"name\", function () { ... }))");
         findRequested();
         for (std::size_t i = 1; i < program_.localCount(); ++i)
             look(LocalId(i));

@@ -490,6 +490,9 @@ private:
             }
         if (found == "?." && isDigit(peek(2)))
             found = "?";
+        if (peek() == '#' && (isNameStart(peek(1)) || peek(1) == '\\'))
+            fail(place(), "found a private name, which is not part of the language: it has no classes",
+                 "keep it in a variable of the function that makes the object");
         if (found.empty())
             fail(place(), fmt::format("found {}, which means nothing here", shown(peek())), "");
         Token& token = begin(TokenKind::Punctuator);

@@ -63,7 +63,8 @@ enum class Op : std::uint8_t {
     Delete,         ///< object -> boolean ; property constants[a]
     DeleteAt,       ///< object key -> boolean
     ToKey,          ///< x -> property key as text or number
-    // Calls: function this arguments...
+    // Calls: function this arguments...; constants[b - 1] is what the program calls the function, unless b is
+    // 0
     Call,    ///< a arguments -> result
     CallAll, ///< function this array -> result
     New,     ///< function a arguments -> object

@@ -84,6 +84,7 @@ private:
     void conditional(const Node& node);
     void call(const Node& node);
     void callee(const Node& node);
+    std::uint32_t calleeName(const Node& node);
     void construct(const Node& node);
     void member(const Node& node);
     void chain(const Node& node, bool deletes);

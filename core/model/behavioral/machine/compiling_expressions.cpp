@@ -155,6 +155,9 @@ void Compiling::objectPart(const Node& part)
         emit(part.kind == NodeKind::Getter ? Op::DefineGetter : Op::DefineSetter);
         return;
     default:
+        if (part.children[0] == nullptr && part.text == "__proto__")
+            throw SyntaxError{part.place, "found '__proto__', which is not part of the language",
+                              "use Object.create(prototype)"};
         if (part.children[0] != nullptr) {
             expression(*part.children[0]);
             emit(Op::ToKey);
@@ -412,6 +415,13 @@ void Compiling::callee(const Node& node)
     }
 }
 
+/// The constant with the name of what is called, counted from 1; 0 if it has none.
+std::uint32_t Compiling::calleeName(const Node& node)
+{
+    const bool named = node.kind == NodeKind::Identifier || node.kind == NodeKind::Member;
+    return named ? textConstant(node.text) + 1 : 0;
+}
+
 void Compiling::call(const Node& node)
 {
     callee(*node.children[0]);
@@ -423,13 +433,13 @@ void Compiling::call(const Node& node)
     if (hasSpread(node)) {
         arrayLiteral(node.children, 1);
         place_ = node.place;
-        emit(Op::CallAll);
+        emit(Op::CallAll, 0, calleeName(*node.children[0]));
         return;
     }
     for (std::size_t i = 1; i < node.children.size(); ++i)
         expression(*node.children[i]);
     place_ = node.place;
-    emit(Op::Call, static_cast<std::uint32_t>(node.children.size() - 1));
+    emit(Op::Call, static_cast<std::uint32_t>(node.children.size() - 1), calleeName(*node.children[0]));
 }
 
 void Compiling::construct(const Node& node)
@@ -438,13 +448,13 @@ void Compiling::construct(const Node& node)
     if (hasSpread(node)) {
         arrayLiteral(node.children, 1);
         place_ = node.place;
-        emit(Op::NewAll);
+        emit(Op::NewAll, 0, calleeName(*node.children[0]));
         return;
     }
     for (std::size_t i = 1; i < node.children.size(); ++i)
         expression(*node.children[i]);
     place_ = node.place;
-    emit(Op::New, static_cast<std::uint32_t>(node.children.size() - 1));
+    emit(Op::New, static_cast<std::uint32_t>(node.children.size() - 1), calleeName(*node.children[0]));
 }
 
 } // namespace threadmend::behavioral

@@ -210,6 +210,8 @@ private:
     }
     std::string describeKey(MemberKey key) const;
     std::string describeCallee() const;
+    /// A member of a built-in object that only JavaScript has.
+    [[noreturn]] void refuseMember(ObjectRef holder, MemberKey key);
 
     MachineLimits limits_;
     std::uint64_t stepsLeft_ = 0;

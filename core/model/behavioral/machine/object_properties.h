@@ -20,7 +20,7 @@ struct ObjectProperty {
     bool writable = true;
     bool configurable = true;
     bool accessor = false;
-    Value value;  ///< or the getter
+    Value value;  ///< or the getter; a hole: JavaScript has it, the language has not
     Value setter; ///< of an accessor
 };
 

@@ -33,15 +33,29 @@ std::string Machine::describeCallee() const
     if (frames.empty())
         return "this";
     const Frame& frame = frames.back();
-    // The instruction that fetched the function names it best.
-    for (std::uint32_t at = frame.pc; at-- > 0 && frame.pc - at < 40;) {
-        const Instruction& instruction = frame.code->instructions[at];
-        if (instruction.op == Op::GetMethod)
-            return fmt::format("'{}'", realm.texts.utf8(frame.code->constants[instruction.a].id));
-        if (instruction.op == Op::GetGlobal)
-            return fmt::format("'{}'", realm.code.globalNames[instruction.a]);
+    if (frame.pc == 0)
+        return "this";
+    const Instruction& instruction = frame.code->instructions[frame.pc - 1];
+    const bool calls = instruction.op >= Op::Call && instruction.op <= Op::NewAll;
+    if (!calls || instruction.b == 0)
+        return "what is called here";
+    return fmt::format("'{}'", realm.texts.utf8(frame.code->constants[instruction.b - 1].id));
+}
+
+void Machine::refuseMember(ObjectRef holder, MemberKey key)
+{
+    std::string owner;
+    for (std::size_t i = 0; i < realm.globals.size() && owner.empty(); ++i) {
+        const Value global = realm.globals[i];
+        if (!global.isObject() || global.id >= realm.intrinsicEnd)
+            continue;
+        const ObjectProperty* prototype = object(global.id).find(realm.keys.prototype);
+        if (global.id == holder)
+            owner = realm.code.globalNames[i] + ".";
+        else if (prototype != nullptr && prototype->value.isObject() && prototype->value.id == holder)
+            owner = realm.code.globalNames[i] + ".prototype.";
     }
-    return "what is called here";
+    misuse(fmt::format("uses '{}{}', which is not part of the language", owner, describeKey(key)));
 }
 
 ObjectRef Machine::prototypeOf(Value base) const
@@ -107,6 +121,8 @@ Value builtInProperty(Machine& machine, const Object& object, MemberKey key)
         return key == keys.length ? Value::of(static_cast<double>(code.parameterCount)) : Value::hole();
     }
     case ObjectKind::Native:
+        if (key == keys.length)
+            machine.misuse("uses the length of a built-in function, which is not part of the language");
         return key == keys.name ? machine.realm.textValue(machine.realm.natives[object.code].name)
                                 : Value::hole();
     case ObjectKind::EventSet:
@@ -133,6 +149,8 @@ Value Machine::get(Value base, MemberKey key)
          at = object(at).prototype) {
         const Object& holder = object(at);
         if (const ObjectProperty* found = holder.find(key)) {
+            if (found->value.tag == Tag::Hole)
+                refuseMember(at, key);
             if (!found->accessor)
                 return found->value;
             return isCallable(found->value) ? call(found->value, base, {}) : Value::undefined();
@@ -208,6 +226,8 @@ void Machine::set(Value base, MemberKey key, Value value)
                     call(found->setter, base, CallArguments{std::span<const Value>(&value, 1)});
                 return;
             }
+            if (!found->writable && found->value.tag == Tag::Hole)
+                refuseMember(at, key);
             if (!found->writable)
                 return;
             break;
@@ -283,7 +303,10 @@ bool Machine::hasOwn(Value base, MemberKey key)
     if (!base.isObject())
         return false;
     const Object& holder = object(base.id);
-    return holder.find(key) != nullptr || builtInProperty(*this, holder, key).tag != Tag::Hole;
+    const ObjectProperty* found = holder.find(key);
+    if (found != nullptr && found->value.tag == Tag::Hole)
+        refuseMember(base.id, key);
+    return found != nullptr || builtInProperty(*this, holder, key).tag != Tag::Hole;
 }
 
 bool Machine::has(Value base, MemberKey key)
@@ -316,7 +339,8 @@ std::vector<MemberKey> Machine::ownKeys(Value base, bool alsoHidden)
     std::vector<std::pair<std::uint32_t, MemberKey>> numbers;
     std::vector<MemberKey> names;
     for (const ObjectProperty& property : holder.properties) {
-        if ((!property.enumerable && !alsoHidden) || property.key == realm.keys.iterator)
+        if ((!property.enumerable && !alsoHidden) || property.key == realm.keys.iterator ||
+            property.value.tag == Tag::Hole)
             continue;
         if (const auto index = wholeNumberKey(realm.texts.text(property.key)))
             numbers.emplace_back(*index, property.key);

@@ -14,7 +14,8 @@ namespace {
 const std::vector<Value>& elementsOf(Machine& machine, Value self)
 {
     if (!machine.isKind(self, ObjectKind::Array))
-        machine.throwError(ErrorKind::TypeError, "this method is one of arrays");
+        machine.misuse("applies a method of arrays to what is none, which is not part of the language",
+                       "make an array of it: Array.from(...)");
     return machine.object(self.id).elements;
 }
 

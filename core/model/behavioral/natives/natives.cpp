@@ -7,7 +7,7 @@ void installAll(Realm& realm)
 {
     for (const auto install :
          {installObjects, installErrors, installArrays, installTexts, installNumbers, installCollections,
-          installPatterns, installJson, installEvents, installBp, installLibrary})
+          installPatterns, installJson, installEvents, installBp, installLibrary, installForeignMembers})
         install(realm);
 }
 

@@ -21,5 +21,7 @@ void installEvents(Realm& realm);      ///< bp.Event, event sets
 void installBp(Realm& realm);          ///< bp: everything else
 /// What is written in the language itself, because it calls back and may be suspended meanwhile.
 void installLibrary(Realm& realm);
+/// What else such objects have in JavaScript: a hole each, whose reading is refused. After all others.
+void installForeignMembers(Realm& realm);
 
 } // namespace threadmend::behavioral

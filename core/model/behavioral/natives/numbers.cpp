@@ -79,8 +79,12 @@ Value makeNumber(Machine& machine, Value self, CallArguments arguments)
 
 double numberOf(Machine& machine, Value self)
 {
-    return machine.toNumber(machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0]
-                                                                    : self);
+    const Value number = machine.isKind(self, ObjectKind::Boxed) ? machine.object(self.id).elements[0] : self;
+    if (number.isObject() && number.id == machine.realm.intrinsics.number)
+        return 0;
+    if (!number.isNumber())
+        machine.throwError(ErrorKind::TypeError, "this method is one of numbers");
+    return number.number;
 }
 
 Value numberToString(Machine& machine, Value self, CallArguments arguments)

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Object, Function, Boolean, Symbol.
 #include "core/model/behavioral/machine/machine.h"
+#include "core/model/behavioral/machine/whole_number_key.h"
 #include "core/model/behavioral/natives/natives.h"
+
+#include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -64,6 +68,9 @@ Value assign(Machine& machine, Value, CallArguments arguments)
     return arguments[0];
 }
 
+/// What can change no more, whole: an array keeps that in its code.
+constexpr std::uint32_t frozenArray = 1;
+
 Value freeze(Machine& machine, Value, CallArguments arguments)
 {
     if (!arguments[0].isObject() || (machine.realm.frozen && (arguments[0].id & localBit) == 0))
@@ -71,15 +78,34 @@ Value freeze(Machine& machine, Value, CallArguments arguments)
     Object& object = machine.writable(arguments[0].id);
     object.extensible = false;
     if (object.kind == ObjectKind::Array)
-        object.code = 1;
+        object.code = frozenArray;
     for (ObjectProperty& property : object.properties)
         property.writable = property.configurable = false;
     return arguments[0];
 }
 
+Value seal(Machine& machine, Value, CallArguments arguments)
+{
+    if (!arguments[0].isObject() || (machine.realm.frozen && (arguments[0].id & localBit) == 0))
+        return arguments[0];
+    Object& object = machine.writable(arguments[0].id);
+    object.extensible = false;
+    for (ObjectProperty& property : object.properties)
+        property.configurable = false;
+    return arguments[0];
+}
+
 Value isFrozen(Machine& machine, Value, CallArguments arguments)
 {
-    return Value::of(!arguments[0].isObject() || !machine.object(arguments[0].id).extensible);
+    if (!arguments[0].isObject())
+        return Value::of(true);
+    const Object& object = machine.object(arguments[0].id);
+    const bool hasElements = object.kind == ObjectKind::Array && !object.elements.empty();
+    return Value::of(
+        !object.extensible && (!hasElements || object.code == frozenArray) &&
+        std::none_of(object.properties.begin(), object.properties.end(), [](const ObjectProperty& property) {
+            return property.configurable || (!property.accessor && property.writable);
+        }));
 }
 
 Value create(Machine& machine, Value, CallArguments arguments)
@@ -105,26 +131,111 @@ Value setPrototypeOf(Machine& machine, Value, CallArguments arguments)
     return arguments[0];
 }
 
+/// What is said of a property; what is not said stays as it is, or is false, or undefined.
+struct Description {
+    std::optional<bool> enumerable, writable, configurable;
+    std::optional<Value> value, getter, setter;
+
+    bool isAccessor() const { return getter || setter; }
+    bool isData() const { return value || writable; }
+};
+
+Description descriptionOf(Machine& machine, Value said)
+{
+    if (!said.isObject())
+        machine.throwError(ErrorKind::TypeError,
+                           "Object.defineProperty takes an object, a name and a description");
+    const auto field = [&](const char* name) -> std::optional<Value> {
+        const MemberKey key = machine.realm.text(name);
+        return machine.has(said, key) ? std::optional(machine.get(said, key)) : std::nullopt;
+    };
+    const auto flag = [&](const char* name) -> std::optional<bool> {
+        const auto value = field(name);
+        return value ? std::optional(machine.truthy(*value)) : std::nullopt;
+    };
+    Description description{flag("enumerable"), flag("writable"), flag("configurable"),
+                            field("value"),     field("get"),     field("set")};
+    for (const auto& function : {description.getter, description.setter})
+        if (function && function->tag != Tag::Undefined && !machine.isCallable(*function))
+            machine.throwError(ErrorKind::TypeError, "what gets or sets a property is a function");
+    if (description.isAccessor() && description.isData())
+        machine.throwError(ErrorKind::TypeError,
+                           "a property has a value, or functions that get and set it, not both");
+    return description;
+}
+
+/// Whether a property that cannot be configured allows the change (ECMAScript 2025, 10.1.6.3).
+bool isAllowed(const Machine& machine, const ObjectProperty& known, const Description& said)
+{
+    const auto differs = [&](const std::optional<Value>& wanted, Value now) {
+        return wanted && !machine.sameOrNaN(*wanted, now);
+    };
+    if (known.configurable)
+        return true;
+    if (said.configurable.value_or(false) || (said.enumerable && *said.enumerable != known.enumerable))
+        return false;
+    if (known.accessor)
+        return !said.isData() && !differs(said.getter, known.value) && !differs(said.setter, known.setter);
+    return !said.isAccessor() &&
+           (known.writable || (!said.writable.value_or(false) && !differs(said.value, known.value)));
+}
+
+/// Elements of arrays are not described one by one.
+void defineElement(Machine& machine, Value array, MemberKey key, const Description& said)
+{
+    const bool isThere = machine.hasOwn(array, key);
+    if (said.isAccessor() || !said.enumerable.value_or(isThere) || !said.writable.value_or(isThere) ||
+        !said.configurable.value_or(isThere))
+        machine.misuse("describes an element of an array, which is not part of the language",
+                       "use an object, or freeze the array");
+    if (!isThere && !machine.object(array.id).extensible)
+        machine.throwError(ErrorKind::TypeError, "the array is closed");
+    if (said.value)
+        machine.define(array.id, key, *said.value);
+}
+
 Value defineProperty(Machine& machine, Value, CallArguments arguments)
 {
-    if (!arguments[0].isObject() || !arguments[2].isObject())
+    const Value target = arguments[0];
+    if (!target.isObject())
         machine.throwError(ErrorKind::TypeError,
                            "Object.defineProperty takes an object, a name and a description");
     const MemberKey key = machine.toKey(arguments[1]);
-    const Value getter = machine.get(arguments[2], "get");
-    const Value setter = machine.get(arguments[2], "set");
-    const bool accessor = machine.isCallable(getter) || machine.isCallable(setter);
-    const Value content = accessor ? getter : machine.get(arguments[2], "value");
-    const bool enumerable = machine.truthy(machine.get(arguments[2], "enumerable"));
-    const bool writable = machine.truthy(machine.get(arguments[2], "writable"));
-    machine.define(arguments[0].id, key, content);
-    if (ObjectProperty* property = machine.writable(arguments[0].id).find(key)) {
-        property->accessor = accessor;
-        property->setter = setter;
-        property->enumerable = enumerable;
-        property->writable = writable;
+    const Description said = descriptionOf(machine, arguments[2]);
+    if (machine.isKind(target, ObjectKind::Array)) {
+        if (key == machine.realm.keys.length)
+            machine.misuse("describes the length of an array, which is not part of the language",
+                           "set it: list.length = n");
+        if (wholeNumberKey(machine.realm.texts.text(key))) {
+            defineElement(machine, target, key, said);
+            return target;
+        }
     }
-    return arguments[0];
+    const ObjectProperty* known = machine.object(target.id).find(key);
+    if (known != nullptr && known->value.tag == Tag::Hole)
+        known = nullptr; // what only JavaScript has there is replaced
+    if (known != nullptr ? !isAllowed(machine, *known, said) : !machine.object(target.id).extensible)
+        machine.throwError(ErrorKind::TypeError,
+                           fmt::format("'{}' cannot be defined again, or is new to an object that is closed",
+                                       machine.realm.texts.utf8(key)));
+    ObjectProperty made = known != nullptr ? *known : ObjectProperty{key, false, false, false, false, {}, {}};
+    if (said.isAccessor() && !made.accessor) {
+        made.value = made.setter = Value::undefined();
+        made.accessor = true;
+        made.writable = true;
+    } else if (said.isData() && made.accessor) {
+        made.value = Value::undefined();
+        made.accessor = made.writable = false;
+    }
+    made.enumerable = said.enumerable.value_or(made.enumerable);
+    made.configurable = said.configurable.value_or(made.configurable);
+    made.writable = said.writable.value_or(made.writable);
+    made.value = said.isAccessor() ? said.getter.value_or(made.value) : said.value.value_or(made.value);
+    made.setter = said.setter.value_or(made.setter);
+    machine.define(target.id, key, made.value);
+    if (ObjectProperty* property = machine.writable(target.id).find(key))
+        *property = made;
+    return target;
 }
 
 Value hasOwnProperty(Machine& machine, Value self, CallArguments arguments)
@@ -225,7 +336,7 @@ void installObjects(Realm& realm)
     for (const NativeEntry& entry :
          {NativeEntry{"keys", keys}, NativeEntry{"values", values}, NativeEntry{"entries", entries},
           NativeEntry{"fromEntries", fromEntries}, NativeEntry{"assign", assign},
-          NativeEntry{"freeze", freeze}, NativeEntry{"seal", freeze}, NativeEntry{"isFrozen", isFrozen},
+          NativeEntry{"freeze", freeze}, NativeEntry{"seal", seal}, NativeEntry{"isFrozen", isFrozen},
           NativeEntry{"create", create}, NativeEntry{"getPrototypeOf", getPrototypeOf},
           NativeEntry{"setPrototypeOf", setPrototypeOf}, NativeEntry{"defineProperty", defineProperty},
           NativeEntry{"is", objectIs}, NativeEntry{"hasOwn", hasOwn},

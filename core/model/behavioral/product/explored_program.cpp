@@ -8,10 +8,6 @@ Outcome<ProgramMachine> machineFor(const ProgramReading& reading)
     auto program = Program::load(reading.text, reading.options);
     if (!program)
         return program.failure();
-    if ((*program)->start().threads.empty())
-        return InputError{reading.options.file, 0, 0,
-                          "the program registers no b-thread, so nothing can happen",
-                          "bp.registerBThread(\"name\", function () { ... })"};
     ProgramMachine machine;
     machine.program = *std::move(program);
     machine.stepper = std::make_unique<Stepper>(

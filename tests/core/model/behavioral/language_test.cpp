@@ -179,6 +179,24 @@ void LanguageTest::expressions_data()
     row("Object.entries({a: 1})", "[[\"a\", 1]]");
     row("Object.assign({a: 1}, {b: 2})", "{a: 1, b: 2}");
     row("Object.freeze({a: 1}).a", "1");
+    row("(() => { const o = Object.seal({a: 1}); o.a = 2; o.b = 3; delete o.a; return JSON.stringify(o); "
+        "})()",
+        "{\"a\":2}");
+    row("[Object.isFrozen(Object.seal({a: 1})), Object.isFrozen(Object.freeze({a: 1}))] + ''", "false,true");
+    row("Object.keys(Object.defineProperty({a: 1}, 'b', {value: 2})) + ''", "a");
+    row("(() => { const o = Object.defineProperty({}, 'b', {value: 2}); o.b = 3; return o.b; })()", "2");
+    row("(() => { const o = {b: 1}; Object.defineProperty(o, 'b', {enumerable: false}); o.b = 3; return o.b; "
+        "})()",
+        "3");
+    row("(() => { const o = Object.defineProperty({}, 'b', {value: 2}); try { Object.defineProperty(o, 'b', "
+        "{value: "
+        "3}); } catch (e) { return e.name; } })()",
+        "TypeError");
+    row("(() => { try { Object.defineProperty({}, 'b', {get() {}, value: 1}); } catch (e) { return e.name; } "
+        "})()",
+        "TypeError");
+    row("(() => { const o = {}; o.toLocaleString = () => 'mine'; return o.toLocaleString(); })()", "mine");
+    row("Number.prototype.toString(2) + (5).valueOf() + new Number(6) + true.valueOf()", "056true");
     row("[...new Map([[1, 'a'], [2, 'b']])]", "[[1, \"a\"], [2, \"b\"]]");
     row("new Map([[NaN, 1]]).get(NaN)", "1");
     row("new Set([1, 1, 2]).size", "2");
@@ -375,6 +393,29 @@ void LanguageTest::mistakes_data()
         "error 1:1 SyntaxError: the regular expression is not valid: a range of characters goes backwards");
     row("/(a+)+$/.test('a'.repeat(40) + 'b')",
         "error 1:10 does not come to an end with a regular expression");
+    row("const o = {}; let h; h(o)", "error 1:22 TypeError: 'h' is not a function");
+    row("const o = {}; new o.Thing(o)", "error 1:15 TypeError: 'Thing' is not a constructor");
+    // What JavaScript has and the language has not is told, whoever would catch it.
+    row("try { [1].toSorted(); } catch (e) { bp.log.info('no') }",
+        "error 1:11 uses 'Array.prototype.toSorted', which is not part of the language");
+    row("if (!Object.getOwnPropertyDescriptor) bp.log.info('no')",
+        "error 1:13 uses 'Object.getOwnPropertyDescriptor', which is not part of the language");
+    row("'toWellFormed' in String.prototype",
+        "error 1:16 uses 'String.prototype.toWellFormed', which is not part of the language");
+    row("[].values().map(x => x)", "error 1:13 uses 'map', which is not part of the language");
+    row("({}).__proto__", "error 1:6 uses 'Object.prototype.__proto__', which is not part of the language");
+    row("({}).__proto__ = null",
+        "error 1:6 uses 'Object.prototype.__proto__', which is not part of the language");
+    row("({__proto__: null})", "error 1:3 found '__proto__', which is not part of the language");
+    row("[].push.length",
+        "error 1:9 uses the length of a built-in function, which is not part of the language");
+    row("[].push.call({})",
+        "error 1:9 applies a method of arrays to what is none, which is not part of the language");
+    row("this.#count",
+        "error 1:6 found a private name, which is not part of the language: it has no classes");
+    row("new Iterator()", "error 1:5 uses 'Iterator', which is not part of the language");
+    row("Object.defineProperty([1], '0', {value: 2, writable: false})",
+        "error 1:8 describes an element of an array, which is not part of the language");
     row("java.util.ArrayList()", "error 1:1 uses Java ('java'), which is not part of the language");
 }
 
