@@ -13,8 +13,6 @@ namespace threadmend {
 
 std::optional<Stopped> RunContext::look(const Progress& progress)
 {
-    // Reading the resident size costs microseconds, so only every 16th look does it.
-    constexpr std::uint64_t memoryStride = 16;
     nextLook_ = std::min(polls_ + stride, std::max(forced_, polls_ + 1));
     const auto stop = [&](StopReason reason) {
         nextLook_ = polls_ + 1;
@@ -29,8 +27,9 @@ std::optional<Stopped> RunContext::look(const Progress& progress)
         return stop(StopReason::StateLimit);
     if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline)
         return stop(StopReason::TimeLimit);
-    if (limits_.bytes != std::numeric_limits<std::uint64_t>::max() && looks_++ % memoryStride == 0 &&
-        residentBytes() > limits_.bytes)
+    // Reading the resident size costs two microseconds: only who limits memory pays them.
+    if (limits_.bytes != std::numeric_limits<std::uint64_t>::max() &&
+        residentBytes() + progress.bytesSoon > limits_.bytes)
         return stop(StopReason::MemoryLimit);
     if (sink_)
         sink_->report(progress);

@@ -19,6 +19,8 @@ struct Progress {
     std::uint64_t done = 0;
     std::optional<std::uint64_t> total = std::nullopt;
     std::uint64_t states = 0;
+    /// What a table that is nearly full will ask for at once; it is held against the limit of memory before.
+    std::uint64_t bytesSoon = 0;
 };
 
 /// Receives progress on the thread that works. Must be cheap and must not throw.
@@ -31,7 +33,7 @@ public:
     virtual void report(const Progress& progress) noexcept = 0;
 };
 
-/// Bounds on one run. `bytes` is the resident memory of the process, looked at every few thousand polls.
+/// Bounds on one run. `bytes` is the resident memory of the process, read at every look of a run.
 /// `threads` is how many may work at once where an algorithm can use several; its result is the same.
 struct Limits {
     std::uint64_t states = std::numeric_limits<std::uint64_t>::max();
@@ -89,7 +91,6 @@ private:
     Limits limits_;
     std::uint64_t polls_ = 0;
     std::uint64_t nextLook_ = 1;
-    std::uint64_t looks_ = 0;
     std::optional<StopReason> stopped_;
     std::uint64_t forced_ = std::numeric_limits<std::uint64_t>::max();
 };

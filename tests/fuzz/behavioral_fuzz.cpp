@@ -43,6 +43,7 @@ std::optional<Found> explored(std::string_view text, bool packs)
     RunContext run({}, nullptr, limits);
     ExploreOptions how;
     how.packs = packs;
+    how.smallStates = 0;
     const auto graph = explore(stepper, how, run);
     if (!graph)
         return std::nullopt;

@@ -53,7 +53,9 @@ std::optional<ProgramGraph> graphBy(Stepper& stepper, const ExploreOptions& opti
             return graph ? *graph : std::nullopt;
         }
     }
-    auto graph = explore(stepper, options, run);
+    ExploreOptions packing = options;
+    packing.smallStates = 0; // what is small is packed, too
+    auto graph = explore(stepper, packing, run);
     return graph ? std::optional(*graph) : std::nullopt;
 }
 

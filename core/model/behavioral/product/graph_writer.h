@@ -61,6 +61,15 @@ struct WrittenStates final : GraphStorage {
         return false;
     }
     bool isBreadthFirst() const override { return !inDepthOrder; }
+    /// What the lists that are nearly full will ask for at once.
+    std::size_t bytesSoon() const
+    {
+        const auto soonOf = [](const auto& list) {
+            const bool isNear = list.size() > list.capacity() / 16 * 15;
+            return isNear ? 2 * list.capacity() * sizeof(list[0]) : std::size_t{0};
+        };
+        return states.bytesSoon() + soonOf(kinds) + soonOf(parents) + soonOf(edges) + soonOf(firsts);
+    }
     std::size_t bytes() const override
     {
         const auto bytesOf = [](const auto& list) { return list.capacity() * sizeof(list[0]); };
@@ -74,6 +83,7 @@ public:
     GraphWriter(StepMemo& steps, std::optional<StateKind> stopAt) : steps_(steps), stopAt_(stopAt) {}
 
     std::uint32_t stateCount() const { return static_cast<std::uint32_t>(states_->kinds.size()); }
+    std::size_t bytesSoon() const { return states_->bytesSoon(); }
     /// Whether a state of the kind at which to stop was added: the last one.
     bool found() const { return found_; }
 
@@ -104,7 +114,8 @@ public:
             constexpr std::size_t many = 64; // b-threads: then an event takes a millisecond
             for (const EventId event : events_) {
                 if (words_.size() > many)
-                    if (const auto stopped = run.pollNow({"exploring", at, std::nullopt, stateCount()}))
+                    if (const auto stopped =
+                            run.pollNow({"exploring", at, std::nullopt, stateCount(), bytesSoon()}))
                         throw *stopped;
                 const auto begin = static_cast<std::ptrdiff_t>(edges.size());
                 for (const StepMemo::Successor& next : steps_.successors(words_, hash, event)) {

@@ -70,12 +70,15 @@ public:
                 return (slot & numbers_) - 1;
         }
     }
-    /// The number of a state that is known, while there are no candidates.
+    static constexpr std::uint32_t none = 0xffffffff;
+    /// The number of a state, while there are no candidates; `none` if it is not known.
     std::uint32_t find(const PackedState<S>& state, std::uint64_t hash) const
     {
-        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1))
-            if (const std::uint32_t number = (slots_[at] & numbers_) - 1; states_[number] == state)
+        for (std::size_t at = hash >> shift_;; at = (at + 1) & (slots_.capacity() - 1)) {
+            const std::uint32_t number = (slots_[at] & numbers_) - 1;
+            if (number == none || states_[number] == state)
                 return number;
+        }
     }
 
     /// How many candidates the table takes between two calls of `number`.
@@ -146,6 +149,8 @@ public:
             grow(pieces, eachOf);
     }
 
+    /// What the table will ask for at once, if that is soon.
+    std::size_t bytesSoon() const { return size_ > slots_.capacity() / 8 * 5 ? slots_.bytes() : 0; }
     std::size_t bytes() const { return slots_.bytes() + size_ * sizeof(PackedState<S>); }
 
 private:

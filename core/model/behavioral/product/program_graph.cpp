@@ -86,7 +86,8 @@ private:
             const std::uint32_t states = writer_.stateCount();
             if (states > most)
                 return false;
-            if (const auto stopped = run_.pollNow({"exploring", at, std::nullopt, states}))
+            if (const auto stopped =
+                    run_.pollNow({"exploring", at, std::nullopt, states, writer_.bytesSoon()}))
                 throw *stopped; // as the machine does when it is stopped within a step
             if (options_.isEnough && states >= nextAsked) {
                 if (options_.isEnough(writer_.graph(initialCount_, std::nullopt)))
@@ -132,11 +133,8 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
                 return **std::move(found);
         }
         if (options.packs && !options.stopAt && !options.from) {
-            // B-threads on their own may have states and events without end that the program never comes to;
-            // so a small program is not taken apart.
-            constexpr std::uint32_t small = 1000;
-            if (!options.reduction.isAny()) {
-                auto graph = GraphExploration(stepper, options, run).explore(small);
+            if (!options.reduction.isAny() && options.smallStates > 0) {
+                auto graph = GraphExploration(stepper, options, run).explore(options.smallStates);
                 if (!graph)
                     return graph.failure();
                 if (*graph)

@@ -105,6 +105,9 @@ struct ExploreOptions {
     /// Explore b-threads on their own first, and then their product as packed integers, where the program
     /// allows it; the graph is the same.
     bool packs = true;
+    /// But a program of no more states than these is explored state by state, if nothing is to be left out:
+    /// b-threads on their own may have states and events without end that the program never comes to.
+    std::uint32_t smallStates = 1000;
     /// Where it is not packed: keep what a step comes to, instead of asking the stepper each time; the graph
     /// is the same.
     bool learnsSteps = true;

@@ -65,6 +65,18 @@ public:
                (hashes_.capacity() + slots_.capacity()) * sizeof(std::uint32_t);
     }
 
+    /// What the lists that are nearly full will ask for at once.
+    std::size_t bytesSoon() const
+    {
+        const auto soonOf = [](const auto& list) {
+            const bool isNear = list.size() > list.capacity() / 16 * 15;
+            return isNear ? 2 * list.capacity() * sizeof(list[0]) : std::size_t{0};
+        };
+        const bool isHalfFull = hashes_.size() > slots_.size() / 16 * 7;
+        return soonOf(words_) + soonOf(firsts_) + soonOf(hashes_) +
+               (isHalfFull ? 2 * slots_.size() * sizeof(slots_[0]) : 0);
+    }
+
 private:
     static std::uint32_t shortened(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
     /// The bits of a slot that hold a number, one more than it; above it are bits of the hash.
