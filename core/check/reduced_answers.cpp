@@ -7,7 +7,7 @@ namespace threadmend {
 
 namespace {
 
-/// By partial order: one total visit.
+/// Where runs are left out: one total visit.
 struct Kept {
     const Reduction& reduction;
 
@@ -21,7 +21,7 @@ struct Kept {
 
 bool isAnswerKept(const Reduction& reduction, const Formula& formula)
 {
-    return !reduction.partialOrder || std::visit(Kept{reduction}, formula);
+    return !reduction.leavesOutRuns() || std::visit(Kept{reduction}, formula);
 }
 
 } // namespace threadmend

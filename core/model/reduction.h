@@ -16,20 +16,32 @@ struct Reduction {
     /// nothing can happen are exactly those of the whole space, and so are their endings and the lengths of
     /// shortest runs to them; nothing is known of other states, and of runs that go on.
     bool partialOrder = false;
-    /// Of partial order, and of what was done: what somebody watched while the space was explored (watched.h)
-    /// has its answer as in the whole space, too, and evidence is as short.
+    /// States that differ from one that is kept only by names: the program is the same when its b-threads and
+    /// events are exchanged so. What is kept are real states and runs. Deadlocks, endings and failures are
+    /// kept up to names, with the lengths of shortest runs to them; nothing is known of runs that go on.
+    bool symmetry = false;
+    /// Of partial order and symmetry, and of what was done: what somebody watched while the space was
+    /// explored (watched.h) has its answer as in the whole space, too, and evidence is as short.
     bool keepsWatched = false;
 
-    bool isAny() const { return local || partialOrder; }
+    bool isAny() const { return local || leavesOutRuns(); }
+    /// Not every run is there, nor every state.
+    bool leavesOutRuns() const { return partialOrder || symmetry; }
     bool operator==(const Reduction&) const = default;
 };
 
-/// "none", "local", "partial-order" or "local, partial-order".
+/// "none", or what of "local", "partial-order" and "symmetry" there is.
 inline std::string nameOf(const Reduction& reduction)
 {
-    if (reduction.local && reduction.partialOrder)
-        return "local, partial-order";
-    return reduction.local ? "local" : reduction.partialOrder ? "partial-order" : "none";
+    std::string name;
+    const auto add = [&](bool isThere, const char* what) {
+        if (isThere)
+            name += name.empty() ? what : std::string(", ") + what;
+    };
+    add(reduction.local, "local");
+    add(reduction.partialOrder, "partial-order");
+    add(reduction.symmetry, "symmetry");
+    return name.empty() ? "none" : name;
 }
 
 } // namespace threadmend

@@ -50,9 +50,9 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
     });
     if (arguments.reduction == "auto")
         reading.reduction.partialOrder = lost == properties->end();
-    else if (reading.reduction.partialOrder && lost != properties->end())
+    else if (reading.reduction.leavesOutRuns() && lost != properties->end())
         return console.fail(
-            InputError{"--reduce partial-order", 0, 0,
+            InputError{"--reduce " + arguments.reduction, 0, 0,
                        fmt::format("leaves out runs that go on for ever, and '{}' is about these",
                                    printable(lost->name)),
                        "ask for others (-p deadlock-free), or choose --reduce local, or auto"});

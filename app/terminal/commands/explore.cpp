@@ -24,12 +24,20 @@ struct Explored {
     SpaceStatistics found;
     double seconds = 0; ///< of the reading
     /// A reduction may leave out cycles.
-    bool knowsCycles() const { return !model.reduction.partialOrder; }
+    bool knowsCycles() const { return !model.reduction.leavesOutRuns(); }
     double bytesPerState() const
     {
         return static_cast<double>(bytesOfSpace(model)) / static_cast<double>(found.states);
     }
 };
+
+const char* whatIsKept(const Reduction& reduction)
+{
+    if (reduction.symmetry)
+        return "of states that differ by an exchange of names one is kept";
+    return reduction.partialOrder ? "states in which nothing can happen are kept, others left out"
+                                  : "states of b-threads that do the same are one";
+}
 
 Outcome<std::optional<LaneCount>> laneCount(const Model& model, RunContext& run)
 {
@@ -102,9 +110,7 @@ void say(const Explored& explored, const std::optional<LaneCount>& lanes, Consol
     console.answer(fmt::format("depth         {}", grouped(found.depth)));
     if (explored.model.reduction.isAny())
         console.answer(fmt::format("reduced       {}   ({})", nameOf(explored.model.reduction),
-                                   explored.model.reduction.partialOrder
-                                       ? "states in which nothing can happen are kept, others left out"
-                                       : "states of b-threads that do the same are one"));
+                                   whatIsKept(explored.model.reduction)));
     console.answer(fmt::format("deterministic {}", found.deterministic ? "yes" : "no"));
     console.answer(fmt::format("read in       {:.3f} s, {:.1f} bytes a state", explored.seconds,
                                explored.bytesPerState()));

@@ -86,6 +86,7 @@ ReadOptions readOptions(const Arguments& arguments)
             options.given.emplace(name, values);
     options.reduction.local = arguments.reduction == "local" || arguments.reduction == "auto";
     options.reduction.partialOrder = arguments.reduction == "partial-order";
+    options.reduction.symmetry = arguments.reduction == "symmetry";
     return options;
 }
 
@@ -94,14 +95,20 @@ void warnOfReduction(const Arguments& arguments, const ReadOptions& options, con
 {
     if (arguments.reduction == "auto" || nameOf(options.reduction) == nameOf(model.reduction))
         return;
-    console.warn(fmt::format(
-        "{}: nothing was left out; --reduce {} is for behavioral programs {}", printable(model.path),
-        nameOf(options.reduction),
-        options.reduction.local
-            ? "whose b-threads share nothing but events, and have states that do the same"
-            : "that select all events, at most 512, each with a label of its own, and whose b-threads share "
-              "nothing but these and cannot fail; and for properties of words whose automata have at most 16 "
-              "states"));
+    constexpr std::string_view leavingOutRuns =
+        "that select all events, at most 512, each with a label of its own, and whose b-threads share "
+        "nothing "
+        "but these and cannot fail; and for properties of words whose automata have at most 16 states";
+    std::string which(leavingOutRuns);
+    if (options.reduction.local)
+        which = "whose b-threads share nothing but events, and have states that do the same";
+    else if (options.reduction.symmetry)
+        which =
+            fmt::format("with b-threads that differ by the names of their events only, which the property "
+                        "does not tell apart, and {}",
+                        leavingOutRuns);
+    console.warn(fmt::format("{}: nothing was left out; --reduce {} is for behavioral programs {}",
+                             printable(model.path), nameOf(options.reduction), which));
 }
 
 std::string sizeOf(const Model& model)

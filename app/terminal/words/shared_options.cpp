@@ -85,11 +85,13 @@ void declareThreads(Options& options, Arguments& arguments)
 void declareReduction(Options& options, Arguments& arguments)
 {
     options.oneOf(
-        "--reduce", arguments.reduction, {"none", "local", "partial-order", "auto"},
+        "--reduce", arguments.reduction, {"none", "local", "partial-order", "symmetry", "auto"},
         "What may be left out of a behavioral program. none (default): nothing; local: states of a b-thread "
         "that do the same are one (all answers stay; a loop may get shorter); partial-order: of runs that "
         "differ in the order of independent events some (deadlocks and ends stay, and so do the words and "
-        "propositions that a property speaks of, by runs as short; not cycles); auto: what keeps the answers "
+        "propositions that a property speaks of, by runs as short; not cycles); symmetry: of states that "
+        "differ by an exchange of b-threads and their events, under which program and property stay the "
+        "same, one (the same stays, in real runs); auto: local and partial-order where they keep the answers "
         "that are asked for");
 }
 

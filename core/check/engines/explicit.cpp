@@ -40,7 +40,8 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
     if (!isAnswerKept(model.reduction, formula))
         return InputError{model.path, 0, 0,
-                          "partial-order reduction has left out runs that the property is about",
+                          fmt::format("what was left out ({}) has runs that the property is about",
+                                      nameOf(model.reduction)),
                           "--reduce local"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,

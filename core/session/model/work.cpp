@@ -166,7 +166,7 @@ public:
             if (answer.verdict.kind == Verdict::Kind::Undecided && found_[i])
                 answer = remembered(model, i);
             // What does not occur may have been left out.
-            if (model.reduction.partialOrder)
+            if (model.reduction.leavesOutRuns())
                 answer.unmatched = unmatched_[i];
             answers.push_back(std::move(answer));
         }

@@ -22,6 +22,8 @@ struct LocalAutomaton {
 struct LocalAutomata {
     std::vector<EventId> alphabet; ///< in the order of labels
     std::vector<LocalAutomaton> threads;
+    /// The last ones are no b-threads: they see each event, and say nothing.
+    std::size_t observers = 0;
 };
 
 struct LocalLimits {

@@ -63,7 +63,7 @@ Classes equivalent(const LocalAutomaton& automaton, const std::vector<EventId>& 
 
 LocalAutomata minimised(const LocalAutomata& automata, Program& program)
 {
-    LocalAutomata result{automata.alphabet, {}};
+    LocalAutomata result{automata.alphabet, {}, automata.observers};
     for (const LocalAutomaton& automaton : automata.threads) {
         const Classes classes = equivalent(automaton, automata.alphabet, program);
         LocalAutomaton smaller;

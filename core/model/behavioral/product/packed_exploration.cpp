@@ -46,7 +46,8 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
                               const ExploreOptions& options, RunContext& run)
 {
     PackedTeamSearch<S, E> search(*product, product->tables, product->store, product->findings,
-                                  product->watches, grain, run);
+                                  product->watches, product->symmetry ? &*product->symmetry : nullptr, grain,
+                                  run);
     for (std::size_t pauseAt = ExploreOptions::firstAsked;;) {
         auto stopped = search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
         if (!stopped && search.isDone())
@@ -74,24 +75,64 @@ std::vector<std::string> propositionsOf(const LocalAutomata& automata, const Pro
     return {names.begin(), names.end()};
 }
 
+/// What is watched becomes a part of the states: of those that can be renamed to each other one stays, and
+/// the words that lead there must be the same to the automata. No renaming moves an observer.
+void observe(const Watched& watched, LocalAutomata& automata, std::vector<Renaming>& renamings)
+{
+    for (const WordAutomaton& word : watched.words) {
+        LocalAutomaton observer;
+        // The last state is that of words which matter no more.
+        const std::uint32_t gone = word.stateCount;
+        const auto numbered = [&](std::uint8_t q) { // the initial state is the first one
+            return q == WordAutomaton::gone ? gone : q == word.initial ? 0u : q == 0 ? word.initial : q;
+        };
+        observer.states.assign(gone + 1, ended);
+        observer.next.assign(gone + 1, std::vector<std::uint32_t>(automata.alphabet.size(), gone));
+        for (std::uint8_t q = 0; q < word.stateCount; ++q)
+            for (std::size_t e = 0; e < automata.alphabet.size(); ++e)
+                if (automata.alphabet[e] < word.letterCount() && !word.isAccepting(q))
+                    observer.next[numbered(q)][e] = numbered(word.step(q, automata.alphabet[e]));
+        for (Renaming& renaming : renamings) {
+            renaming.thread.push_back(static_cast<std::uint32_t>(renaming.thread.size()));
+            renaming.state.emplace_back();
+            for (std::uint32_t q = 0; q <= gone; ++q)
+                renaming.state.back().push_back(q);
+        }
+        automata.threads.push_back(std::move(observer));
+        ++automata.observers;
+    }
+}
+
 /// Of the reduction, `local` says whether the automata were made smaller.
 Outcome<std::optional<ProgramGraph>> exploreThese(const LocalAutomata& automata, Stepper& stepper,
                                                   RunContext& run, const TeamGrain& grain,
                                                   const ExploreOptions& options)
 {
     using Result = Outcome<ProgramGraph>;
-    const auto layout = PackedLayout::of(automata);
-    if (!layout)
-        return std::optional<ProgramGraph>();
     std::optional<Watched> watched;
     if (options.watched)
         watched = options.watched(automata.alphabet, propositionsOf(automata, stepper.program()));
     Reduction reduction = options.reduction;
-    reduction.partialOrder = reduction.partialOrder && (!watched || watched->isAll);
+    if (watched && !watched->isAll)
+        reduction.partialOrder = reduction.symmetry = false;
+    const Watched* kept = watched ? &*watched : nullptr;
+    std::vector<Renaming> renamings;
+    if (reduction.symmetry && stepper.selection() == Selection::All) {
+        auto found = renamingsOf(automata, stepper.program(), kept, {}, run);
+        if (!found)
+            return found.failure();
+        renamings = *std::move(found);
+    }
+    LocalAutomata all = automata;
+    if (!renamings.empty() && kept != nullptr)
+        observe(*kept, all, renamings);
+    const auto layout = PackedLayout::of(all);
+    if (!layout)
+        return std::optional<ProgramGraph>();
     auto result =
-        withSizes<Result>(*layout, automata.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
+        withSizes<Result>(*layout, all.alphabet.size(), [&]<std::size_t S, std::size_t E>() -> Result {
             auto product = std::make_shared<SearchedProduct<S, E>>(
-                automata, *layout, stepper, stepper.initial()[0], reduction, watched ? &*watched : nullptr);
+                all, *layout, stepper, stepper.initial()[0], reduction, kept, renamings);
             if (watched && options.isEnough)
                 product->watch(watched->words);
             return graphOf(product, grain, options, run);

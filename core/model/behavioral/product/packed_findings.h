@@ -18,9 +18,14 @@ struct alignas(64) PackedSteps {
 
     void add(const EventBits<E>& some)
     {
+        note(some);
+        forEach(some, [&](std::uint32_t) { ++count; });
+    }
+    /// Events that happen, without counting steps.
+    void note(const EventBits<E>& some)
+    {
         for (std::size_t i = 0; i < E; ++i)
             events[i] |= some[i];
-        forEach(some, [&](std::uint32_t) { ++count; });
     }
     void add(const PackedSteps& other)
     {

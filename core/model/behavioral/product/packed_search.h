@@ -8,6 +8,7 @@
 
 #include "core/model/behavioral/product/packed_findings.h"
 #include "core/model/behavioral/product/packed_store.h"
+#include "core/model/behavioral/product/packed_symmetry.h"
 #include "core/model/behavioral/product/word_watch.h"
 #include "core/run/run_context.h"
 
@@ -92,21 +93,34 @@ struct PackedWatches {
 };
 
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
-/// so. After a stop, too, exactly the states before `at` have been expanded.
+/// so. After a stop, too, exactly the states before `at` have been expanded. With `symmetry`, which may be
+/// null, a state is left out where one is known that it can be renamed to.
 template <std::size_t S, std::size_t E, class IsEnough>
 std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
                                     PackedStore<S>& store, PackedFindings<E>& findings,
-                                    PackedWatches& watches, RunContext& run, std::uint32_t& at,
-                                    const IsEnough& isEnough)
+                                    PackedWatches& watches, PackedSymmetry<S>* symmetry, RunContext& run,
+                                    std::uint32_t& at, const IsEnough& isEnough)
 {
     struct Sink {
         PackedStore<S>& store;
         PackedFindings<E>& findings;
         PackedWatches& watches;
-        void expand(std::uint32_t, const EventBits<E>& events) { findings.sum.add(events); }
+        PackedSymmetry<S>* symmetry;
+        void expand(std::uint32_t, const EventBits<E>& events)
+        {
+            if (symmetry == nullptr)
+                findings.sum.add(events);
+            else
+                findings.sum.note(events); // steps are counted when it is known whether they stay
+        }
         void settle(const typename Successors<S, E>::Successor& next)
         {
             const std::size_t known = store.size();
+            if (symmetry != nullptr) {
+                if (!symmetry->meet(next.state) && store.find(next.state, next.hash) == PackedStore<S>::none)
+                    return;
+                ++findings.sum.count;
+            }
             const std::uint32_t at = store.insert(next.state, next.hash);
             if (at == known)
                 findings.add(at, next.source);
@@ -117,8 +131,8 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
     // That many states have about a thousand transitions: some 10 to 50 microseconds.
     const auto pollEvery =
         static_cast<std::uint32_t>(std::clamp<std::size_t>(1024 / tables.mostSelectable(), 1, 64));
-    const bool slow = tables.leavesOutRuns(); // a state may take a millisecond
-    Sink sink{store, findings, watches};
+    const bool slow = tables.leavesOutRuns() || symmetry != nullptr; // a state may take a millisecond
+    Sink sink{store, findings, watches, symmetry};
     Successors<S, E> successors(tables, store);
     for (;; ++at) {
         if (!watches.all.empty() && at == watches.all[0].levelEnd()) {
@@ -135,7 +149,7 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
         if (at >= store.size())
             return std::nullopt;
         if (slow || at % pollEvery == 0) {
-            const Progress progress{"exploring", at, std::nullopt, store.size()};
+            const Progress progress{"exploring", at, std::nullopt, store.size(), store.bytesSoon()};
             const auto stopped = slow ? run.pollNow(progress) : run.poll(progress);
             if (stopped || isEnough(at)) {
                 successors.settleAll(sink);

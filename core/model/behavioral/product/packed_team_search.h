@@ -29,12 +29,13 @@ struct TeamGrain {
 template <std::size_t S, std::size_t E>
 class PackedTeamSearch {
 public:
-    /// `graph` is what the tables and the store are of.
+    /// `graph` is what the tables and the store are of. With `symmetry` (else null) one thread searches:
+    /// which state stands for others must not depend on time.
     PackedTeamSearch(const GraphStorage& graph, const PackedTables<S, E>& tables, PackedStore<S>& store,
-                     PackedFindings<E>& findings, PackedWatches& watches, const TeamGrain& grain,
-                     RunContext& run)
+                     PackedFindings<E>& findings, PackedWatches& watches, PackedSymmetry<S>* symmetry,
+                     const TeamGrain& grain, RunContext& run)
         : graph_(graph), tables_(tables), store_(store), findings_(findings), watches_(watches),
-          grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
+          symmetry_(symmetry), grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
     {
     }
 
@@ -48,11 +49,11 @@ public:
             return store_.size() >= pauseAt || hasTeamWork(at) || isFound();
         };
         for (;;) {
-            if (const auto stopped =
-                    searchPacked(graph_, tables_, store_, findings_, watches_, run_, expanded_, pauses))
+            if (const auto stopped = searchPacked(graph_, tables_, store_, findings_, watches_, symmetry_,
+                                                  run_, expanded_, pauses))
                 return stopped;
             if (isDone()) // only now is the limit exact
-                return run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
+                return run_.poll({"exploring", expanded_, std::nullopt, store_.size(), store_.bytesSoon()});
             if (store_.size() >= pauseAt || isFound())
                 return std::nullopt;
             if (!team_)
@@ -73,7 +74,7 @@ private:
     std::size_t leastBlocks() const { return grain_.blocksPerThread * run_.limits().threads; }
     bool hasTeamWork(std::uint32_t at) const
     {
-        return run_.limits().threads > 1 && blocksFrom(at) >= leastBlocks();
+        return symmetry_ == nullptr && run_.limits().threads > 1 && blocksFrom(at) >= leastBlocks();
     }
     std::size_t mostBlocks() const { return std::max(leastBlocks(), maxChunkSteps / stride_); }
 
@@ -108,7 +109,7 @@ private:
     {
         const std::size_t planned = blocksFrom(expanded_);
         taken_.store(0, std::memory_order_relaxed);
-        stopped_ = run_.poll({"exploring", expanded_, std::nullopt, store_.size()});
+        stopped_ = run_.poll({"exploring", expanded_, std::nullopt, store_.size(), store_.bytesSoon()});
         stops_.store(stopped_.has_value(), std::memory_order_relaxed);
         team_->run([&](std::size_t worker) { expandBlocks(worker, planned); });
         const std::size_t done = std::min(taken_.load(std::memory_order_relaxed), planned);
@@ -160,7 +161,7 @@ private:
 
     std::optional<Stopped> pollAt(std::uint32_t state)
     {
-        const Progress progress{"exploring", state, std::nullopt, store_.size()};
+        const Progress progress{"exploring", state, std::nullopt, store_.size(), store_.bytesSoon()};
         constexpr std::size_t longStride = 4096; // transitions, 100 microseconds and more
         return tables_.leavesOutRuns() || stride_ > longStride ? run_.pollNow(progress) : run_.poll(progress);
     }
@@ -221,6 +222,7 @@ private:
     PackedStore<S>& store_;
     PackedFindings<E>& findings_;
     PackedWatches& watches_;
+    PackedSymmetry<S>* symmetry_;
     const TeamGrain grain_;
     RunContext& run_;
     std::size_t stride_; ///< places of a block

@@ -21,23 +21,30 @@ template <std::size_t S, std::size_t E>
 class SearchedProduct final : public GraphStorage {
 public:
     /// `initial` is what the automata begin with. Of the reduction, `local` says what has become of the
-    /// automata, and the rest what to do; what is watched, if that is not null, is kept.
+    /// automata, and the rest what to do; what is watched, if that is not null, is kept. Of states that the
+    /// `renamings` map onto each other one is kept.
     SearchedProduct(const LocalAutomata& automata, const PackedLayout& layout, Stepper& stepper,
-                    const ProgramState& initial, const Reduction& reduction, const Watched* watched)
+                    const ProgramState& initial, const Reduction& reduction, const Watched* watched,
+                    std::span<const Renaming> renamings)
         : tables(automata, layout, stepper.program(), stepper.selection(), reduction.partialOrder, watched),
-          reduction_{reduction.local, tables.leavesOutRuns(), tables.leavesOutRuns() && watched != nullptr},
+          reduction_{reduction.local, tables.leavesOutRuns(), !renamings.empty(),
+                     (tables.leavesOutRuns() || !renamings.empty()) && watched != nullptr},
           alphabet_(automata.alphabet), rest_{initial.store, initial.queue, initial.failure,
                                               initial.waitsForExternal}
     {
         for (const LocalAutomaton& automaton : automata.threads)
             locals_.push_back(automaton.states);
+        locals_.resize(locals_.size() - automata.observers);
         store.insert(tables.initial(), store.hashOf(tables.initial()));
+        if (!renamings.empty())
+            symmetry.emplace(renamings, layout).meet(tables.initial());
     }
 
     const PackedTables<S, E> tables;
     PackedStore<S> store;
     PackedFindings<E> findings;
     PackedWatches watches;
+    std::optional<PackedSymmetry<S>> symmetry;
 
     std::span<const EventId> alphabet() const { return alphabet_; }
     void watch(std::vector<WordAutomaton> automata)
@@ -85,24 +92,27 @@ public:
         buffer.resize(count);
         std::array<PackedState<S>, atOnce> next;
         std::array<std::uint64_t, atOnce> hashes;
+        std::array<std::uint32_t, atOnce> letters;
         Edge* edge = buffer.data();
         std::size_t waiting = 0;
         const auto find = [&] {
             for (std::size_t i = 0; i < waiting; ++i)
                 store.prefetchState(hashes[i]);
             for (std::size_t i = 0; i < waiting; ++i)
-                (edge++)->target = store.find(next[i], hashes[i]);
+                if (const std::uint32_t target = store.find(next[i], hashes[i]); target != store.none)
+                    *edge++ = {alphabet_[letters[i]], target}; // else another state stands for it
             waiting = 0;
         };
         forEach(events, [&](std::uint32_t letter) {
             next[waiting] = tables.successor(from, letter);
             hashes[waiting] = store.hashOf(next[waiting]);
             store.prefetch(hashes[waiting]);
-            edge[waiting].event = alphabet_[letter];
+            letters[waiting] = letter;
             if (++waiting == atOnce)
                 find();
         });
         find();
+        buffer.resize(static_cast<std::size_t>(edge - buffer.data()));
         return buffer;
     }
 
@@ -145,7 +155,10 @@ public:
 
     bool leadsToSeveral() const override { return false; }
     Reduction reduction() const override { return reduction_; }
-    std::size_t bytes() const override { return store.bytes() + store.size() * sizeof(std::uint32_t); }
+    std::size_t bytes() const override
+    {
+        return store.bytes() + store.size() * sizeof(std::uint32_t) + (symmetry ? symmetry->bytes() : 0);
+    }
 
 private:
     static constexpr std::size_t atOnce = 32; ///< steps whose memory is asked for together

@@ -2,8 +2,8 @@
 // Partial-order reduction against the whole state space, explored step by step: the states in which nothing
 // can happen are the same ones, with the same endings, and everything that is there is there in the whole,
 // too.
-#include "core/model/behavioral/product/program_graph.h"
 #include "tests/testing/behavioral_programs.h"
+#include "tests/testing/explored_programs.h"
 #include "tests/testing/random_programs.h"
 #include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
@@ -17,14 +17,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-using Locals = std::vector<LocalId>;
-
-Locals localsOf(const ProgramGraph& graph, std::uint32_t state)
-{
-    const Row<LocalId> row = graph.threads(state);
-    return {row.begin(), row.end()};
-}
-
 /// The states in which nothing can happen.
 std::map<Locals, StateKind> stuckStates(const ProgramGraph& graph)
 {
@@ -33,26 +25,6 @@ std::map<Locals, StateKind> stuckStates(const ProgramGraph& graph)
         if (graph.kind(state) != StateKind::Running)
             found.emplace(localsOf(graph, state), graph.kind(state));
     return found;
-}
-
-std::set<std::tuple<Locals, EventId, Locals>> stepsOf(const ProgramGraph& graph)
-{
-    std::set<std::tuple<Locals, EventId, Locals>> steps;
-    for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
-        for (const Edge& edge : graph.outgoing(state))
-            steps.emplace(localsOf(graph, state), edge.event, localsOf(graph, edge.target));
-    return steps;
-}
-
-ProgramGraph exploredWith(Program& program, const Reduction& reduction, bool packs,
-                          Selection selection = Selection::All)
-{
-    Stepper stepper(program, selection);
-    RunContext run;
-    ExploreOptions options;
-    options.packs = packs;
-    options.reduction = reduction;
-    return *explore(stepper, options, run);
 }
 
 /// A program in which nothing fails: b-threads that do not know each other, and some that do.
