@@ -136,7 +136,9 @@ Outcome<std::string> autLabel(const LineReader& input, std::string_view line, st
                                "write one transition a line");
     if (isColoured(field))
         return input.errorHere(columnOf(field.rfind(':')), "the label bears a colour", colouredHint);
-    if (field.size() >= 2 && field.starts_with('"') && field.ends_with('"'))
+    if (field.starts_with('"') && field.find('"', 1) == std::string_view::npos)
+        return input.errorHere(columnOf(0), "the quotation mark of this label is not closed", shapeOfLine);
+    if (field.starts_with('"') && field.ends_with('"'))
         field = field.substr(1, field.size() - 2);
     return unescapedText(field);
 }

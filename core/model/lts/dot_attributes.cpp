@@ -31,6 +31,10 @@ void DotAttributes::set(std::string name, std::string value)
         propositions = std::move(value);
         return;
     }
+    if (name == "types") {
+        types = std::move(value);
+        return;
+    }
     makeLower(value);
     if (name == "shape")
         hiddenShape = value == "none" || value == "plaintext" || value == "plain" || value == "point";
@@ -50,6 +54,8 @@ void DotAttributes::applyTo(DotGraph::Node& node, DotGraph& graph) const
     node.initial = initial.value_or(node.initial);
     node.filled = filled.value_or(node.filled);
     node.isConjunction = label ? label->starts_with("/\\") : node.isConjunction;
+    if (label) // \N is the name
+        node.text = graph.texts.intern(*label == "\\N" ? "" : *label);
     if (propositions)
         node.propositions = graph.propositions.intern(*propositions);
     if (!ending)

@@ -20,6 +20,7 @@ struct DotAttributes {
     std::optional<bool> initial;
     std::optional<std::string> ending;
     std::optional<std::string> propositions;
+    std::optional<std::string> types;
 
     /// Takes `name = value`; names, and values other than labels and propositions, in any case.
     void set(std::string name, std::string value);

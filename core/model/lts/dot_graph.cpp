@@ -7,6 +7,7 @@
 #include "core/model/text/line_scanner.h"
 #include "core/model/text/text_position.h"
 
+#include <map>
 #include <optional>
 
 #include <fmt/format.h>
@@ -41,6 +42,15 @@ private:
         LabelId edgeLabel;
         bool edgeHidden = false;
         Group members = {};
+        /// Of subgraphs with names, which may be opened again.
+        std::map<std::string, Group> named = {};
+    };
+
+    /// One end of an edge. A subgraph with a name is all that is in it when the edge is made.
+    struct End {
+        Group nodes = {};
+        bool isSubgraph = false;
+        std::string subgraph = {};
     };
 
     bool step();
@@ -52,10 +62,12 @@ private:
     bool parseStatements(Scope& scope, int depth);
     bool parseStatement(Scope& scope, int depth);
     bool parseDefaults(Scope& scope);
-    bool parseEnd(Scope& scope, int depth, Group& group);
-    bool parseSubgraph(Scope& scope, int depth, Group& group);
+    bool parseEnd(Scope& scope, int depth, End& end);
+    bool parseSubgraph(Scope& scope, int depth, End& end);
     bool parsePort();
-    bool parseEdges(Scope& scope, int depth, std::vector<Group> ends);
+    bool isKeyword() const;
+    bool parseEdges(Scope& scope, int depth, std::vector<End> ends);
+    bool complete(End& end, const Scope& scope);
     bool parseAttributes(DotAttributes& attributes);
     bool parseAttribute(DotAttributes& attributes);
     bool parseText(std::string& text);
@@ -68,6 +80,7 @@ private:
     DotLexer lexer_;
     DotToken token_;
     std::uint64_t mostEdges_;
+    std::uint64_t completed_ = 0; ///< nodes at ends of edges so far
     DotGraph graph_;
     std::optional<Failure> failure_;
 };
@@ -106,11 +119,13 @@ bool DotParser::parseGraph()
                     "write digraph, and -> between nodes");
     if (!token_.isKeyword("digraph"))
         return expected("`digraph`");
-    if (!step() || (token_.isName() && !step()))
+    std::string ignored;
+    if (!step() || (token_.isName() && !parseText(ignored)))
         return false;
     Scope scope;
     scope.edgeLabel = graph_.labels.intern("");
     graph_.propositions.intern("");
+    graph_.texts.intern("");
     if (!symbol('{', "`{`") || !parseStatements(scope, 0))
         return false;
     // What follows the graph is not ours to judge.
@@ -141,7 +156,7 @@ bool DotParser::parseStatement(Scope& scope, int depth)
     if (token_.isKeyword("graph") || token_.isKeyword("node") || token_.isKeyword("edge"))
         return parseDefaults(scope);
     const bool single = token_.isName() && !token_.isKeyword("subgraph");
-    std::vector<Group> ends(1);
+    std::vector<End> ends(1);
     if (!parseEnd(scope, depth, ends.front()))
         return false;
     if (token_.isSymbol('=') && single) {
@@ -157,8 +172,9 @@ bool DotParser::parseStatement(Scope& scope, int depth)
     if (!parseAttributes(attributes))
         return false;
     if (single)
-        attributes.applyTo(graph_.nodes[ends.front().front()], graph_);
-    absorb(scope.members, std::move(ends.front()));
+        for (const std::uint32_t node : ends.front().nodes)
+            attributes.applyTo(graph_.nodes[node], graph_);
+    absorb(scope.members, std::move(ends.front().nodes));
     return true;
 }
 
@@ -172,6 +188,10 @@ bool DotParser::parseDefaults(Scope& scope)
         std::string ignored;
         return step() && parseText(ignored);
     }
+    // A macro, which Graphviz reads and does not know either.
+    std::string macro;
+    if (token_.isName() && (!parseText(macro) || !symbol('=', "`=`")))
+        return false;
     if (!token_.isSymbol('['))
         return expected("`[`");
     if (!parseAttributes(attributes))
@@ -180,6 +200,8 @@ bool DotParser::parseDefaults(Scope& scope)
         attributes.applyTo(scope.node, graph_);
     if (!ofNodes && !ofEdges && attributes.propositions)
         graph_.propositions.intern(*attributes.propositions);
+    if (!ofNodes && !ofEdges && attributes.types)
+        graph_.types = attributes.types;
     if (ofEdges && attributes.edgeLabel())
         scope.edgeLabel = graph_.labels.intern(*attributes.edgeLabel());
     if (ofEdges)
@@ -187,11 +209,11 @@ bool DotParser::parseDefaults(Scope& scope)
     return true;
 }
 
-/// One end of an edge: a node with or without a port, or a subgraph.
-bool DotParser::parseEnd(Scope& scope, int depth, Group& group)
+/// One end of an edge: nodes with or without ports, or a subgraph.
+bool DotParser::parseEnd(Scope& scope, int depth, End& end)
 {
     if (token_.isSymbol('{') || token_.isKeyword("subgraph"))
-        return parseSubgraph(scope, depth, group);
+        return parseSubgraph(scope, depth, end);
     std::string name;
     if (!token_.isName())
         return expected("a node");
@@ -200,8 +222,30 @@ bool DotParser::parseEnd(Scope& scope, int depth, Group& group)
     // `name = value` names no node.
     if (token_.isSymbol('='))
         return true;
-    group.push_back(nodeNamed(name, scope));
-    return parsePort();
+    end.nodes.push_back(nodeNamed(name, scope));
+    if (!parsePort())
+        return false;
+    // a, b -> c: a list of nodes.
+    while (token_.isSymbol(',')) {
+        if (!step())
+            return false;
+        if (!token_.isName() || isKeyword())
+            return true;
+        if (!parseText(name))
+            return false;
+        end.nodes.push_back(nodeNamed(name, scope));
+        if (!parsePort())
+            return false;
+    }
+    return true;
+}
+
+bool DotParser::isKeyword() const
+{
+    for (const char* word : {"graph", "node", "edge", "subgraph", "digraph", "strict"})
+        if (token_.isKeyword(word))
+            return true;
+    return false;
 }
 
 bool DotParser::parsePort()
@@ -214,25 +258,43 @@ bool DotParser::parsePort()
     return true;
 }
 
-bool DotParser::parseSubgraph(Scope& scope, int depth, Group& group)
+bool DotParser::parseSubgraph(Scope& scope, int depth, End& end)
 {
     if (depth == deepest)
         return fail(token_.at, fmt::format("more than {} subgraphs stand within one another", deepest), "");
     Scope inner{scope.node, scope.edgeLabel, scope.edgeHidden};
+    end.isSubgraph = true;
     if (token_.isKeyword("subgraph")) {
         if (!step())
             return false;
-        inner.node.inLegend = inner.node.inLegend || (token_.isName() && token_.text() == "cluster_legend");
-        if (token_.isName() && !step())
+        if (token_.isName() && !parseText(end.subgraph))
             return false;
+        inner.node.inLegend = inner.node.inLegend || end.subgraph == "cluster_legend";
     }
     if (!symbol('{', "`{`") || !parseStatements(inner, depth + 1) || !step())
         return false;
-    group = std::move(inner.members);
+    end.nodes = std::move(inner.members);
+    if (!end.subgraph.empty())
+        absorb(scope.named[end.subgraph], end.nodes);
     return true;
 }
 
-bool DotParser::parseEdges(Scope& scope, int depth, std::vector<Group> ends)
+/// Gives an end that is a subgraph with a name the nodes that it had before as well. For many of them that is
+/// as bounded as edges are.
+bool DotParser::complete(End& end, const Scope& scope)
+{
+    if (!end.subgraph.empty())
+        end.nodes = scope.named.at(end.subgraph);
+    completed_ += end.nodes.size();
+    if (completed_ > mostEdges_)
+        return fail(token_.at, "the groups of nodes at the ends of edges are too large", "");
+    // In a list a node may stand twice.
+    if (end.isSubgraph)
+        makeDistinct(end.nodes);
+    return true;
+}
+
+bool DotParser::parseEdges(Scope& scope, int depth, std::vector<End> ends)
 {
     while (token_.kind == DotToken::Kind::Arrow) {
         ends.emplace_back();
@@ -248,13 +310,14 @@ bool DotParser::parseEdges(Scope& scope, int depth, std::vector<Group> ends)
     const auto& text = attributes.edgeLabel();
     const LabelId label = text ? graph_.labels.intern(*text) : scope.edgeLabel;
     graph_.invisibleEdges += hidden ? ends.size() - 1 : 0;
-    for (Group& end : ends)
-        makeDistinct(end);
-    for (std::size_t i = 1; i < ends.size() && !hidden; ++i)
-        if (!connect(ends[i - 1], ends[i], label))
+    for (End& end : ends)
+        if (!complete(end, scope))
             return false;
-    for (Group& end : ends)
-        absorb(scope.members, std::move(end));
+    for (std::size_t i = 1; i < ends.size() && !hidden; ++i)
+        if (!connect(ends[i - 1].nodes, ends[i].nodes, label))
+            return false;
+    for (End& end : ends)
+        absorb(scope.members, std::move(end.nodes));
     return true;
 }
 

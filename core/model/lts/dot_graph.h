@@ -8,6 +8,7 @@
 #include "core/run/run_context.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,8 @@ struct DotGraph {
         Ending ending = Ending::Running;
         /// The list in `props`, an index of `DotGraph::propositions`.
         LabelId propositions = LabelId(0u);
+        /// What is written in it, an index of `DotGraph::texts`; the first of these, if nothing is.
+        LabelId text = LabelId(0u);
 
         bool hidden() const { return hiddenShape || hiddenStyle; }
     };
@@ -48,6 +51,10 @@ struct DotGraph {
     /// Lists of propositions (proposition_list.h): first the empty one, then those of nodes and, for
     /// propositions that hold nowhere, of the graph itself.
     LabelTable propositions;
+    /// Labels of nodes: first the empty one, which stands for the name as well.
+    LabelTable texts;
+    /// The list in `types` of the graph, as our writer says the types of parameters; nothing from others.
+    std::optional<std::string> types;
     /// Invisible edges, which only serve the layout, are not among them.
     std::vector<Edge> edges;
     std::uint64_t invisibleEdges = 0;

@@ -52,7 +52,7 @@ Outcome<LtsDocument> readLts(const std::string& path, RunContext& run)
     const Format* format = formatOf(path);
     const bool readable = format != nullptr && format->read != nullptr;
     // A path that cannot be opened at all deserves that error, whatever its extension.
-    auto input = LineReader::open(path);
+    auto input = LineReader::open(path, run);
     if (!input)
         return input.failure();
     if (!readable)

@@ -86,7 +86,7 @@ bool DotLexer::skipSpace()
         std::size_t length = 0;
         if (isSpace(rest.front()))
             length = 1;
-        else if (rest.starts_with("//") || (rest.front() == '#' && (at_ == 0 || text_[at_ - 1] == '\n')))
+        else if (rest.starts_with("//") || rest.front() == '#')
             length = rest.find('\n') < rest.size() ? rest.find('\n') : rest.size();
         else if (rest.starts_with("/*")) {
             const std::size_t end = rest.find("*/", 2);

@@ -26,7 +26,8 @@ struct DotToken {
     std::string text() const;
 };
 
-/// Splits a text into tokens; comments and lines that start with # are skipped. A bad token is final.
+/// Splits a text into tokens; comments are skipped, and so is what follows a # on
+/// its line (Graphviz wants that # in the first column, people do not). A bad token is final.
 class DotLexer {
 public:
     explicit DotLexer(std::string_view text) : text_(text) {}

@@ -15,7 +15,8 @@
 // - `ending` of a node says how runs end there: deadlock, end, pruned or failed. `props` lists the
 //   propositions that hold there; as an attribute of the graph it names some that may hold nowhere.
 // - If the nodes are named 0 ... n - 1, these are their numbers; else they are numbered in the order of first
-//   sight and keep their names.
+//   sight and keep their names. What is written in them (`label`) is the values of parameters, or else the
+//   name of the state: dot_facts.h. `types` of the graph lists the types of the parameters.
 // How texts are escaped says dot_lexer.h; which part of the language is read, dot_graph.h.
 //
 // Time O(n + m log d), d the greatest number of transitions of a state; space linear in the size of the
@@ -174,15 +175,10 @@ Outcome<LtsDocument> documentOf(const DotGraph& graph, const std::string& file, 
         return InputError{file, 0, 0, "the graph has no nodes, so there is no initial state", "name a node"};
     const Numbering numbering = numbered(graph, marks);
     LtsBuilder builder(graph.labels);
-    TextList names;
-    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
-        if (marks[node])
-            continue;
-        builder.ensureStates(numbering.states[node] + 1ull);
-        if (numbering.named)
-            names.push_back(graph.names.text(LabelId(node)));
-    }
-    builder.nameStates(std::move(names));
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node)
+        if (!marks[node])
+            builder.ensureStates(numbering.states[node] + 1ull);
+    takeDotTexts(graph, numbering.states, numbering.named, builder);
     std::vector<StateId> initial;
     const InitialNodes begin = initialNodes(graph, marks);
     for (const std::uint32_t node : begin.nodes)
@@ -254,6 +250,11 @@ public:
         const Propositions& propositions = lts.propositions();
         for (std::uint32_t set = 0; set < propositions.setCount(); ++set)
             lists_.push_back(dotQuoted(propositionList(propositions.names, propositions.set(set))));
+        for (const StateParameters::Parameter& parameter : lts.parameters().parameters) {
+            std::vector<std::string>& texts = values_.emplace_back();
+            for (const std::string& value : parameter.values)
+                texts.push_back(valueInDot(parameter.name, value));
+        }
     }
 
     void write(StateId state, ByteSink& output) const
@@ -264,12 +265,23 @@ public:
             attributes += fmt::format("ending={}, ", spelled(ending));
         if (!lts_.propositions().of(state).empty())
             attributes += fmt::format("props={}, ", lists_[lts_.propositions().setOf[state.index()]]);
+        if (!values_.empty())
+            attributes += fmt::format("label={}, ", dotQuoted(valuesOf(state)));
         if (!attributes.empty())
             output << " [" << std::string_view(attributes).substr(0, attributes.size() - 2) << ']';
     }
-    /// All propositions, also those that hold nowhere.
+    /// All propositions, also those that hold nowhere, and the types of parameters.
     void writeAll(ByteSink& output) const
     {
+        if (!values_.empty()) {
+            std::vector<std::string> types;
+            std::vector<std::uint32_t> all;
+            for (const StateParameters::Parameter& parameter : lts_.parameters().parameters) {
+                all.push_back(static_cast<std::uint32_t>(types.size()));
+                types.push_back(parameter.type);
+            }
+            output << "    graph [types=" << dotQuoted(propositionList(types, all)) << "];\n";
+        }
         if (lts_.propositions().empty())
             return;
         std::vector<std::uint32_t> all(lts_.propositions().names.size());
@@ -278,8 +290,18 @@ public:
     }
 
 private:
+    std::string valuesOf(StateId state) const
+    {
+        std::string text;
+        const auto row = lts_.parameters().row(state);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            text += (i == 0 ? "" : "\n") + values_[i][row[i]];
+        return text;
+    }
+
     const Lts& lts_;
-    std::vector<std::string> lists_; ///< by set of propositions
+    std::vector<std::string> lists_;               ///< by set of propositions
+    std::vector<std::vector<std::string>> values_; ///< by parameter and value
 };
 
 std::optional<Stopped> writeDot(const Lts& lts, ByteSink& output, RunContext& run)
@@ -332,6 +354,7 @@ const Format format_dot{.name = "Graphviz",
                         .read = readDot,
                         .write = writeDot,
                         .keepsStateNames = true,
+                        .keepsParameters = true,
                         .keepsPropositions = true,
                         .keepsEndings = true,
                         .keepsInitialStates = true};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finite state machines of mCRL2, `.fsm`: sections divided by lines `---`.
 //
-//     NAME(CARDINALITY) TYPE "VALUE" "VALUE" ...     a line for each state parameter
+//     NAME(CARDINALITY) TYPE "VALUE" "VALUE" ...     a line for each state parameter; without values, those
+//                                                    of the states are numbers
 //     ---
 //     INDEX INDEX ...                                a line for each state, one index (from 0) for each
 //     parameter
@@ -12,10 +13,11 @@
 //
 // A label is what stands between the first and the last quotation mark of its line. Without parameters every
 // line of the second section is a state, blank ones as well; elsewhere blank lines are skipped. States that
-// only transitions name exist where there are no parameters; where these leave gaps, numbers become names as
-// in `.aut`. The writer exchanges the initial state with the first one, as mCRL2 does. `.fsm` has no escapes:
-// labels, values, names and types that it cannot hold are written as escaped_text.h says and read back
-// unchanged. Errors: probabilistic targets and everything else that is none of the above.
+// only transitions name exist where there are no parameters, or no states with values; where these leave
+// gaps, numbers become names as in `.aut`. The writer exchanges the initial state with the first one, as
+// mCRL2 does. `.fsm` has no escapes: labels, values, names and types that it cannot hold are written as
+// escaped_text.h says and read back unchanged. Errors: probabilistic targets and everything else that is none
+// of the above.
 //
 // Time O(n p + m log d) for p parameters and at most d transitions of a state; space linear in the input's
 // size.
@@ -26,6 +28,7 @@
 #include "core/model/text/escaped_text.h"
 
 #include <array>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -55,6 +58,7 @@ private:
     std::optional<InputError> takeState(std::string_view line);
     std::optional<InputError> takeTransition(std::string_view line);
     std::optional<InputError> takeInitial(std::string_view line);
+    std::uint32_t indexOfNumber(std::size_t parameter, std::uint64_t number);
     std::optional<InputError> checkState(const ScannedNumber& state);
     void declareStates();
 
@@ -64,7 +68,11 @@ private:
     LtsBuilder builder_;
     RecentLabels recent_;
     StateParameters parameters_;
+    /// Of the parameters without declared values, the index of each number that occurs.
+    std::vector<std::unordered_map<std::uint64_t, std::uint32_t>> numbers_;
+    std::vector<bool> declared_; ///< by parameter, whether it has values
     std::uint64_t states_ = 0;
+    std::uint64_t firstLongState_ = 0; ///< the line of a state with more values than parameters
     bool sparse_ = false;
     bool hasInitial_ = false;
     std::vector<InputWarning> warnings_;
@@ -134,18 +142,36 @@ std::optional<InputError> FsmReader::takeParameter(std::string_view line)
                              fmt::format("{} declared, but {} given",
                                          counted(parameter->cardinality.value, "value"), found)});
     parameters_.parameters.push_back(std::move(parameter->parameter));
+    numbers_.emplace_back();
+    declared_.push_back(found > 0);
     return std::nullopt;
+}
+
+/// The index of a value that is no text in the file, but a number.
+std::uint32_t FsmReader::indexOfNumber(std::size_t parameter, std::uint64_t number)
+{
+    std::vector<std::string>& values = parameters_.parameters[parameter].values;
+    const auto [known, isNew] =
+        numbers_[parameter].try_emplace(number, static_cast<std::uint32_t>(values.size()));
+    if (isNew)
+        values.push_back(std::to_string(number));
+    return known->second;
 }
 
 std::optional<InputError> FsmReader::takeState(std::string_view line)
 {
     LineScanner scanner(line);
-    for (const StateParameters::Parameter& parameter : parameters_.parameters) {
+    for (std::size_t i = 0; i < parameters_.parameters.size(); ++i) {
+        const StateParameters::Parameter& parameter = parameters_.parameters[i];
         const ScannedNumber index = scanner.number(greatestStateNumber);
         if (!index)
             return input_.errorHere(
                 index.column, index.complaint("value index"),
                 fmt::format("a state has {}", counted(parameters_.parameters.size(), "value")));
+        if (!declared_[i]) {
+            parameters_.valueIndices.push_back(indexOfNumber(i, index.value));
+            continue;
+        }
         if (index.value >= parameter.values.size())
             return input_.errorHere(
                 index.column,
@@ -153,11 +179,14 @@ std::optional<InputError> FsmReader::takeState(std::string_view line)
                 fmt::format("it has {}, counted from 0", counted(parameter.values.size(), "value")));
         parameters_.valueIndices.push_back(static_cast<std::uint32_t>(index.value));
     }
-    if (!scanner.atEnd())
-        return input_.errorHere(
-            scanner.column(),
-            fmt::format("the state has more than {}", counted(parameters_.parameters.size(), "value")),
-            "there is a value for each parameter of the first section");
+    while (!scanner.atEnd()) {
+        const ScannedNumber index = scanner.number(greatestStateNumber);
+        if (!index)
+            return input_.errorHere(index.column, index.complaint("value index"),
+                                    "there is a value for each parameter of the first section");
+        if (firstLongState_ == 0)
+            firstLongState_ = input_.lineNumber();
+    }
     ++states_;
     return std::nullopt;
 }
@@ -171,7 +200,7 @@ std::optional<InputError> FsmReader::checkState(const ScannedNumber& state)
     const DeclaredStates declared(states_);
     if (declared.contains(state.value - 1))
         return std::nullopt;
-    if (!parameters_.empty() || declared.isAbsurd(state.value - 1))
+    if ((!parameters_.empty() && states_ > 0) || declared.isAbsurd(state.value - 1))
         return input_.errorHere(state.column,
                                 fmt::format("there is no state {}, only {} in the second section",
                                             state.value, counted(states_, "state")),
@@ -229,8 +258,12 @@ void FsmReader::declareStates()
                      counted(states_, "state"), builder_.stateCount(),
                      named ? ", with their numbers as names" : "")});
     }
+    if (firstLongState_ > 0)
+        warnings_.push_back({firstLongState_, 0, "the states have more values than there are parameters"});
     if (parameters_.empty())
         return;
+    if (states_ == 0)
+        warnings_.push_back({0, 0, "the second section has no state, so nothing is known of the parameters"});
     // The initial state exists even if the second section is empty, and then it has no values.
     if (states_ == 0)
         parameters_ = {};

@@ -55,7 +55,7 @@ void AutTest::readsWhatToolsAndPeopleWrite_data()
     row("bare label with commas", "des (0,1,2)\n(0,put(1,2),1)\n", "[0 put(1,2) 1]");
     row("quotes inside", "des (0,1,2)\n(0,\"say \"hi\"\",1)\n", "[0 say \"hi\" 1]");
     row("backslashes inside", "des (0,1,2)\n(0,\"say \\\"hi\\\"\",1)\n", "[0 say \\\"hi\\\" 1]");
-    row("one quotation mark", "des (0,1,2)\n(0,\",1)\n", "[0 \" 1]");
+    row("a quotation mark in a bare label", "des (0,1,2)\n(0,5\" pipe,1)\n", "[0 5\" pipe 1]");
     row("quote at one end only", "des (0,1,2)\n(0,\"a\" b,1)\n", "[0 \"a\" b 1]");
     row("single quotes", "des (0,1,2)\n(0,'a',1)\n", "[0 'a' 1]");
     row("blanks inside quotes", "des (0,2,2)\n(0,\" a \",1)\n(0,\"a\",1)\n", "[0  a  1][0 a 1]");
@@ -125,6 +125,8 @@ void AutTest::explainsDamage_data()
     row("more than 32 bits", "des (0,2,3)\n(0,\"a\",99999999999999999999999)\n", 2, 8, "too large");
     row("just more than 32 bits", "des (0,2,3)\n(4294967295,\"a\",0)\n", 2, 2, "too large");
     row("no parentheses", "des (0,2,3)\n0,\"a\",1\n", 2, 1, "`(` was expected");
+    row("open quotation mark", "des (0,1,2)\n(0, \"a,1)\n", 2, 5, "not closed");
+    row("one quotation mark", "des (0,1,2)\n(0,\",1)\n", 2, 4, "not closed");
     row("two on a line", "des (0,2,3)\n(0,\"a\",1)(1,\"b\",2)\n", 2, 10, "two transitions");
     row("two on a line, bare", "des (0,2,3)\n(0,a,1) (1,b,2)\n", 2, 8, "two transitions");
     row("cut off", "des (0,2,3)\n(0,\"a\",1)\n(1,\"b\"", 3, 7, "before the `)`");
@@ -279,11 +281,11 @@ void AutTest::pipesAreReadLikeFiles()
     constexpr std::string_view text = "des (0,1,2)\r\n(0,\"a\",1)\r\n";
     QCOMPARE(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
     ::close(ends[1]);
-    auto input = LineReader::open("/dev/fd/" + std::to_string(ends[0]));
+    RunContext run;
+    auto input = LineReader::open("/dev/fd/" + std::to_string(ends[0]), run);
     ::close(ends[0]);
     QVERIFY(input);
     QVERIFY(!input->totalBytes());
-    RunContext run;
     const auto document = formatNamed(".aut").read(*input, run);
     QVERIFY(document);
     QCOMPARE(listing(document->lts), std::string("[0 a 1]"));

@@ -24,6 +24,9 @@ private Q_SLOTS:
     void doesNotUnderstandEveryEnding();
     void writesWhatIsKnownOfStates();
     void numbersAreNumbersInAnyOrder();
+    void whatIsWrittenInNodesIsNamesOfStates();
+    void conjunctionsAndLinesAreParameters();
+    void parametersComeBackAsTheyWere();
     void explainsDamage_data();
     void explainsDamage();
     void groupsDoNotMultiplyWithoutBound();
@@ -42,6 +45,12 @@ void DotTest::readsWhatPeopleAndGraphvizWrite_data()
     row("chain", "digraph g { a -> b -> c [label=x] }", "[0 x 1][1 x 2]");
     row("no label", "digraph { a -> b }", "[0  1]");
     row("comments", "# line\ndigraph /* in */ { // rest\n a->b[label=x] /* -> c */\n#a->c\n}", "[0 x 1]");
+    row("comments behind #", "digraph { # one\n  # two\n\ta -> b [label=x] # three\n}", "[0 x 1]");
+    row("lists of nodes", "digraph { a, b -> c, d [label=x] }", "[0 x 2][0 x 3][1 x 2][1 x 3]");
+    row("a subgraph opened again", "digraph { subgraph s { a } subgraph s { b } -> c [label=x] }",
+        "[0 x 2][1 x 2]");
+    row("joined names", "digraph \"g\" + \"h\" { subgraph \"s\" + \"t\" { \"a\" + \"b\" -> ab [label=x] } }",
+        "[0 x 0]");
     row("default attributes", "digraph { edge [label=x] a->b; subgraph s { edge [label=y] b->c } c->a }",
         "[0 x 1][1 y 2][2 x 0]");
     row("groups", "digraph { {a b} -> {c; d} [label=x] }", "[0 x 2][0 x 3][1 x 2][1 x 3]");
@@ -92,6 +101,10 @@ void DotTest::findsTheInitialState_data()
         "digraph { a [label=\"/\\\\ n = 0\", style=filled]; b [label=\"/\\\\ n = 1\"]; c [style=filled, "
         "label=\"/\\\\ n = 7\"]; a -> b; c -> b }",
         "a c", 3);
+    row("TLC, states by number",
+        "strict digraph { 11 [label=\"/\\ n = 0\",style = filled] 12 [label=\"/\\ n = 7\",style = filled] "
+        "13 [label=\"/\\ n = 9\"] 11 -> 13; 12 -> 13 }",
+        "n = 0 n = 7", 3);
     row("filled as a colour", "digraph { a -> b; b [style=filled] }", "a", 2);
     row("nothing enters it", "digraph { b; a -> b; b -> b }", "a", 2);
     row("nothing but itself enters it", "digraph { b; a -> a; a -> b }", "a", 2);
@@ -204,6 +217,65 @@ void DotTest::numbersAreNumbersInAnyOrder()
     // With a gap, or with a zero in front, they are names.
     QCOMPARE(readText(".dot", "digraph { 0 -> 2 }")->lts.describe(StateId(1u)), std::string("2"));
     QCOMPARE(readText(".dot", "digraph { 0 -> 01 }")->lts.describe(StateId(1u)), std::string("01"));
+}
+
+void DotTest::whatIsWrittenInNodesIsNamesOfStates()
+{
+    const auto names = [](const char* text) {
+        const auto document = readText(".dot", text);
+        std::string all;
+        for (std::uint32_t state = 0; document && state < document->lts.stateCount(); ++state)
+            all += (state == 0 ? "" : "|") + document->lts.describe(StateId(state));
+        return all;
+    };
+    QCOMPARE(names("digraph { a [label=Idle]; b [label=\"In\\nuse\"]; a -> b -> c }"),
+             std::string("Idle|In, use|c"));
+    QCOMPARE(names("digraph { 0 [label=Idle]; 1 [label=Busy]; 1 -> 0 }"), std::string("Idle|Busy"));
+    QCOMPARE(names("digraph { node [label=\"\\N\"]; a -> b }"), std::string("a|b"));
+    QCOMPARE(names("digraph { node [label=\"\"]; a -> b }"), std::string("a|b"));
+    QCOMPARE(names("digraph { s0 [label=0]; s1 [label=1]; s1 -> s0 }"), std::string("0|1"));
+    // Names tell states apart.
+    QCOMPARE(names("digraph { a [label=x]; b [label=x]; c [label=y]; a -> b -> c }"),
+             std::string("x (a)|x (b)|y"));
+}
+
+void DotTest::conjunctionsAndLinesAreParameters()
+{
+    for (const char* text :
+         {"digraph { 5 [label=\"/\\\\ n = 0\\n/\\\\ pc = <<1,\\n 2>>\"]; 6 [label=\"/\\\\ n = 1\\n/\\\\ pc = "
+          "<<1,\\n 2>>\"]; 5 -> 6 }",
+          "digraph { 5 [label=\"n: 0\\npc: <<1, 2>>\\l\"]; 6 [label=\"n: 1\\lpc : <<1, 2>>\"]; 5 -> 6 }",
+          "digraph { 5 [label=\"n = 0\\npc = 1\"]; 6 [label=\"n = 1\\npc = 1\"]; 5 -> 6 }"}) {
+        const auto document = readText(".dot", text);
+        QVERIFY(document);
+        const StateParameters& parameters = document->lts.parameters();
+        QCOMPARE(parameters.parameters.size(), std::size_t(2));
+        QCOMPARE(parameters.parameters[0].name, std::string("n"));
+        QCOMPARE(parameters.parameters[1].name, std::string("pc"));
+        QVERIFY(parameters.parameters[0].values == (std::vector<std::string>{"0", "1"}));
+        QVERIFY(parameters.valueIndices == (std::vector<std::uint32_t>{0, 0, 1, 0}));
+    }
+    // Where nodes say different things they have names only.
+    QVERIFY(readText(".dot", "digraph { a [label=\"n: 0\"]; b [label=\"m: 0\"]; a -> b }")
+                ->lts.parameters()
+                .empty());
+    QVERIFY(readText(".dot", "digraph { a [label=\"n: 0\"]; a -> b }")->lts.parameters().empty());
+}
+
+void DotTest::parametersComeBackAsTheyWere()
+{
+    const auto tlc = readText(
+        ".dot",
+        "digraph { 11 [label=\"/\\\\ n = 0\\n/\\\\ m = {}\"] 12 [label=\"/\\\\ n = 7\\n/\\\\ m = {}\"] "
+        "11 -> 12 [label=x] }");
+    QVERIFY(tlc);
+    QCOMPARE(tlc->lts.describe(StateId(1u)), std::string("n = 7, m = {}"));
+    const std::string text = written(".dot", tlc->lts);
+    QVERIFY2(text.find("label=\"/\\\\ n = 7\\n/\\\\ m = {}\"") != std::string::npos, text.c_str());
+    QVERIFY(readText(".dot", text)->lts == tlc->lts);
+    // In .fsm, too, which knows no names.
+    const auto fsm = readText(".fsm", written(".fsm", tlc->lts));
+    QVERIFY(fsm && fsm->lts.parameters() == tlc->lts.parameters());
 }
 
 void DotTest::explainsDamage_data()

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void equalsTheSameSystemInAldebaran();
     void writesTheInitialStateFirst();
     void joinsInitialStates();
+    void valuesNeedNotBeDeclared();
+    void statesMayHaveMoreValuesThanParametersOrNone();
     void explainsDamage_data();
     void explainsDamage();
 };
@@ -97,6 +99,28 @@ void FsmTest::joinsInitialStates()
                          "1 2 \"start2\"\n1 3 \"start2\"\n2 3 \"start\"\n"));
 }
 
+void FsmTest::valuesNeedNotBeDeclared()
+{
+    const auto document =
+        readText(".fsm", "b(0) Bool\nc(2) Bool \"F\" \"T\"\n---\n7 0\n0 1\n7 1\n---\n1 2 \"a\"\n");
+    QVERIFY(document && document->warnings.empty());
+    const StateParameters& parameters = document->lts.parameters();
+    QVERIFY(parameters.parameters[0].values == (std::vector<std::string>{"7", "0"}));
+    QVERIFY(parameters.valueIndices == (std::vector<std::uint32_t>{0, 0, 1, 1, 0, 1}));
+}
+
+void FsmTest::statesMayHaveMoreValuesThanParametersOrNone()
+{
+    const auto more = readText(".fsm", "b(1) Bool \"F\"\n---\n0 0\n0\n---\n1 2 \"a\"\n");
+    QVERIFY(more && more->warnings.size() == 1);
+    QCOMPARE(more->warnings.front().line, 3u);
+    QVERIFY(more->lts.parameters().valueIndices == (std::vector<std::uint32_t>{0, 0}));
+    const auto none = readText(".fsm", "b(2) Bool \"F\" \"T\"\n---\n---\n1 2 \"a\"\n");
+    QVERIFY(none && none->warnings.size() == 1);
+    QCOMPARE(listing(none->lts), std::string("[0 a 1]"));
+    QVERIFY(none->lts.parameters().empty());
+}
+
 void FsmTest::explainsDamage_data()
 {
     QTest::addColumn<QString>("text");
@@ -110,7 +134,7 @@ void FsmTest::explainsDamage_data()
     QTest::newRow("no such value") << "b(2) Bool \"F\" \"T\"\n---\n2\n---\n" << 3 << 1 << "has no value 2";
     QTest::newRow("row too short") << "b(1) Bool \"F\"\nc(1) Bool \"F\"\n---\n0\n---\n"
                                    << 4 << 2 << "line ends";
-    QTest::newRow("row too long") << "b(1) Bool \"F\"\n---\n0 0\n---\n" << 3 << 3 << "more than 1 value";
+    QTest::newRow("row of no numbers") << "b(1) Bool \"F\"\n---\n0 x\n---\n" << 3 << 3 << "value index";
     QTest::newRow("state 0") << "---\n---\n0 1 \"a\"\n" << 3 << 1 << "no state 0";
     QTest::newRow("state beyond rows") << "b(1) Bool \"F\"\n---\n0\n---\n1 2 \"a\"\n"
                                        << 5 << 3 << "no state 2";
