@@ -85,15 +85,6 @@ InputError asError(const Failure& failure)
     return InputError{"", 0, 0, sentenceFor(std::get<Stopped>(failure)), ""};
 }
 
-std::optional<InputError> writeText(std::string_view text, const std::string& path)
-{
-    auto sink = ByteSink::toFile(path);
-    if (!sink)
-        return asError(sink.failure());
-    *sink << text;
-    return sink->commit();
-}
-
 } // namespace
 
 std::optional<InputError> whyNotATraceFile(const std::string& path)
@@ -115,10 +106,10 @@ std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& 
     if (isJson(path)) {
         constexpr auto replaceBytes = Json::error_handler_t::replace; // labels need not be UTF-8
         const Json document = traceAsJson(model, shown.trace, origin);
-        return writeText(document.dump(2, ' ', false, replaceBytes) + "\n", path);
+        return writeWhole(path, document.dump(2, ' ', false, replaceBytes) + "\n");
     }
     if (traceExtension(path) == ".txt")
-        return writeText(traceAsText(model, shown).toStdString(), path);
+        return writeWhole(path, traceAsText(model, shown).toStdString());
     RunContext run;
     if (isChartFile(path)) {
         const auto written = writeSequenceChart(model, shown, Theme::light(), path, run);

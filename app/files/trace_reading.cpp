@@ -4,11 +4,11 @@
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/lts/format.h"
+#include "core/model/text/new_file.h"
 #include "core/model/text/text_search.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -138,14 +138,15 @@ Outcome<NamedRun> readRun(const std::string& path, RunContext& run)
         const auto document = readLts(path, run);
         return document ? runOfSystem(document->lts, path) : Outcome<NamedRun>(document.failure());
     }
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    if (!file)
-        return InputError{path, 0, 0, "cannot be read", "check that it is there"};
-    if (static_cast<std::uintmax_t>(file.tellg()) > mostBytes)
+    std::error_code failed;
+    // What is no regular file may have no end.
+    const auto size = std::filesystem::file_size(path, failed);
+    if (!failed && size > mostBytes)
         return InputError{path, 0, 0, "is larger than 256 MiB, too large for a trace", ""};
-    file.seekg(0);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    return runInJson(text, path);
+    const auto text = contentOfFile(path);
+    if (!text)
+        return InputError{path, 0, 0, "cannot be read", "check that it is there, and is a file"};
+    return runInJson(*text, path);
 }
 
 Outcome<LoadedRun> loadRun(const Lts& model, const std::string& path, RunContext& run)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/drafts.h"
 
+#include "core/model/text/byte_sink.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace threadmend {
@@ -15,7 +17,48 @@ namespace {
 
 const QLatin1String schema("threadmend/draft/1");
 
+/// So many windows may edit the same file, each with a draft of its own.
+constexpr int mostPlaces = 32;
+
 } // namespace
+
+DraftPlace::DraftPlace(QString path, QString file, std::unique_ptr<QLockFile> lock)
+    : path_(std::move(path)), file_(std::move(file)), lock_(std::move(lock))
+{
+}
+
+QString DraftPlace::keep(const QByteArray& basis, const QString& text) const
+{
+    const QJsonObject content{{QStringLiteral("schema"), schema},
+                              {QStringLiteral("path"), path_},
+                              {QStringLiteral("basis"), QString::fromLatin1(basis)},
+                              {QStringLiteral("text"), text}};
+    const QByteArray bytes = QJsonDocument(content).toJson(QJsonDocument::Compact);
+    const QString folder = QFileInfo(file_).path();
+    if (!QDir().mkpath(folder))
+        return QStringLiteral("%1 cannot be made").arg(folder);
+    const auto error =
+        writeWhole(file_.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return error ? QString::fromStdString(error->message) : QString();
+}
+
+std::optional<Draft> DraftPlace::find() const
+{
+    QFile file(file_);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QJsonObject content = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonValue text = content.value(QStringLiteral("text"));
+    if (content.value(QStringLiteral("schema")).toString() != schema || !text.isString() ||
+        content.value(QStringLiteral("path")).toString() != path_)
+        return std::nullopt;
+    return Draft{path_, content.value(QStringLiteral("basis")).toString().toLatin1(), text.toString()};
+}
+
+void DraftPlace::discard() const
+{
+    QFile::remove(file_);
+}
 
 Drafts Drafts::ofUser()
 {
@@ -23,43 +66,52 @@ Drafts Drafts::ofUser()
                   QStringLiteral("/drafts"));
 }
 
-QString Drafts::fileFor(const QString& path) const
+QString Drafts::stemFor(const QString& path) const
 {
     const QByteArray hash = QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha256).toHex();
-    return QStringLiteral("%1/%2.json").arg(folder_, QString::fromLatin1(hash.left(32)));
+    return QString::fromLatin1(hash.left(32));
 }
 
-QString Drafts::keep(const Draft& draft) const
+std::optional<DraftPlace> Drafts::place(const QString& path, int number) const
 {
-    const QJsonObject content{{QStringLiteral("schema"), schema},
-                              {QStringLiteral("path"), draft.path},
-                              {QStringLiteral("basis"), QString::fromLatin1(draft.basis)},
-                              {QStringLiteral("text"), draft.text}};
-    const QByteArray bytes = QJsonDocument(content).toJson(QJsonDocument::Compact);
-    if (!QDir().mkpath(folder_))
-        return QStringLiteral("%1 cannot be made").arg(folder_);
-    QSaveFile file(fileFor(draft.path));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return file.errorString();
-    return {};
-}
-
-std::optional<Draft> Drafts::find(const QString& path) const
-{
-    QFile file(fileFor(path));
-    if (!file.open(QIODevice::ReadOnly))
+    QString name = stemFor(path);
+    if (number > 0)
+        name += QStringLiteral("-%1").arg(number + 1);
+    const QString locks = folder_ + QStringLiteral("/open");
+    auto lock = std::make_unique<QLockFile>(locks + QLatin1Char('/') + name);
+    // A lock is stale when its process has ended, not because it is old.
+    lock->setStaleLockTime(0);
+    if (!QDir().mkpath(locks))
+        lock.reset();
+    else if (!lock->tryLock() && lock->error() == QLockFile::LockFailedError)
         return std::nullopt;
-    const QJsonObject content = QJsonDocument::fromJson(file.readAll()).object();
-    const QJsonValue text = content.value(QStringLiteral("text"));
-    if (content.value(QStringLiteral("schema")).toString() != schema || !text.isString() ||
-        content.value(QStringLiteral("path")).toString() != path)
-        return std::nullopt;
-    return Draft{path, content.value(QStringLiteral("basis")).toString().toLatin1(), text.toString()};
+    return DraftPlace(path, QStringLiteral("%1/%2.json").arg(folder_, name), std::move(lock));
 }
 
-void Drafts::discard(const QString& path) const
+DraftPlace Drafts::placeFor(const QString& path) const
 {
-    QFile::remove(fileFor(path));
+    std::optional<DraftPlace> free;
+    for (int number = 0; number < mostPlaces; ++number) {
+        auto next = place(path, number);
+        if (!next)
+            continue;
+        if (next->find())
+            return *std::move(next);
+        if (!free)
+            free = std::move(next);
+    }
+    // With more windows than places the last place is shared.
+    return free
+               ? *std::move(free)
+               : DraftPlace(path, QStringLiteral("%1/%2-%3.json").arg(folder_, stemFor(path)).arg(mostPlaces),
+                            nullptr);
+}
+
+void Drafts::discardAll(const QString& path) const
+{
+    QDir folder(folder_);
+    for (const QString& name : folder.entryList({stemFor(path) + QStringLiteral("*.json")}, QDir::Files))
+        folder.remove(name);
 }
 
 } // namespace threadmend

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QByteArray>
+#include <QLockFile>
 #include <QString>
+#include <memory>
 #include <optional>
 
 namespace threadmend {
@@ -15,21 +17,44 @@ struct Draft {
     bool operator==(const Draft&) const = default;
 };
 
-/// A folder with one file a draft, called by a hash of the path. A value: it may be used on any thread.
+/// Where one window keeps the draft of one file. While it lives no other window, of whatever process, gets
+/// the same place.
+class DraftPlace {
+public:
+    /// Writes all or nothing; returns why it could not, or an empty text.
+    QString keep(const QByteArray& basis, const QString& text) const;
+    /// What was left here; nothing if there is no draft, or what is there is none.
+    std::optional<Draft> find() const;
+    void discard() const;
+
+    const QString& path() const { return path_; }
+
+private:
+    friend class Drafts;
+    DraftPlace(QString path, QString file, std::unique_ptr<QLockFile> lock);
+
+    QString path_;
+    QString file_;
+    std::unique_ptr<QLockFile> lock_; ///< null where none can be had
+};
+
+/// A folder with one file a draft, called by a hash of the path and, from the second place of a file on, its
+/// number.
 class Drafts {
 public:
     explicit Drafts(QString folder) : folder_(std::move(folder)) {}
     /// Those of the user.
     static Drafts ofUser();
 
-    /// Writes all or nothing; returns why it could not, or an empty text.
-    QString keep(const Draft& draft) const;
-    /// The draft of a file; nothing if there is none, or what is there is none.
-    std::optional<Draft> find(const QString& path) const;
-    void discard(const QString& path) const;
+    /// A place for the draft of a file that nobody has: one where a draft was left, if there is any.
+    DraftPlace placeFor(const QString& path) const;
+    /// Forgets all drafts of a file.
+    void discardAll(const QString& path) const;
 
 private:
-    QString fileFor(const QString& path) const;
+    QString stemFor(const QString& path) const;
+    /// Nothing if another window has it.
+    std::optional<DraftPlace> place(const QString& path, int number) const;
 
     QString folder_;
 };

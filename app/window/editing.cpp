@@ -25,6 +25,7 @@ Editing::Editing(Session& session, EditedSource& source, QObject* parent)
         if (draftTimer_.isActive())
             keepDraft();
         path_.clear();
+        draft_.reset();
         setConflict(false);
     });
     connect(&source, &EditedSource::saveWanted, this, &Editing::save);
@@ -43,6 +44,8 @@ void Editing::take(const QString& path, const SourceFile& file)
         source_.open(path, file.text);
     path_ = path;
     file_ = file;
+    if (!draft_ || draft_->path() != path)
+        draft_ = Drafts::ofUser().placeFor(path);
     source_.setSaved(file.text);
     source_.edit(file.text);
     setConflict(false);
@@ -50,11 +53,11 @@ void Editing::take(const QString& path, const SourceFile& file)
 
 void Editing::restoreDraft()
 {
-    const auto draft = drafts_.find(path_);
+    const auto draft = draft_ ? draft_->find() : std::nullopt;
     if (!draft)
         return;
     if (draft->text == file_.text)
-        return drafts_.discard(path_);
+        return draft_->discard();
     source_.edit(draft->text);
     InputError what{path_.toStdString(), 0, 0, "unsaved edits of this file were restored",
                     "Revert takes what the file holds."};
@@ -72,33 +75,43 @@ void Editing::save()
         return;
     if (path_ != source_.path())
         return complain(Notice::Kind::Error, notEditable());
+    if (wasChangedOutside())
+        return complainOfChange();
+    const auto outcome = writeSourceFile(path_, source_.text(), file_);
+    if (!outcome && wasChangedOutside())
+        return complainOfChange();
+    finishWriting(outcome);
+}
+
+bool Editing::wasChangedOutside() const
+{
     const QByteArray now = digestOfFile(path_);
-    if (!now.isEmpty() && now != file_.digest) {
-        setConflict(true);
-        return complain(Notice::Kind::ChangedOutside,
-                        {path_.toStdString(), 0, 0,
-                         "was changed by another program since it was read, and is not overwritten",
-                         "Reload takes what is there, and undo brings your text back; \"Overwrite the file\" "
-                         "in the menu File keeps yours."});
-    }
-    write();
+    return !now.isEmpty() && now != file_.digest;
+}
+
+void Editing::complainOfChange()
+{
+    setConflict(true);
+    complain(Notice::Kind::ChangedOutside,
+             {path_.toStdString(), 0, 0,
+              "was changed by another program since it was read, and is not overwritten",
+              "Reload takes what is there, and undo brings your text back; \"Overwrite the file\" "
+              "in the menu File keeps yours."});
 }
 
 void Editing::overwrite()
 {
     if (conflict_ && path_ == source_.path())
-        write();
+        finishWriting(overwriteSourceFile(path_, source_.text(), file_));
 }
 
-void Editing::write()
+void Editing::finishWriting(const Outcome<SourceFile>& outcome)
 {
-    const auto written = writeSourceFile(path_, source_.text(), file_);
-    if (!written)
-        return complain(Notice::Kind::Error, *written.error());
-    file_ = *written;
+    if (!outcome)
+        return complain(Notice::Kind::Error, *outcome.error());
+    file_ = *outcome;
     source_.setSaved(file_.text);
-    draftTimer_.stop();
-    drafts_.discard(path_);
+    forgetDraft();
     setConflict(false);
     Q_EMIT this->written(path_);
     Q_EMIT said(QStringLiteral("Saved %1").arg(QFileInfo(path_).fileName()));
@@ -113,8 +126,7 @@ void Editing::revert()
     if (!file)
         return complain(Notice::Kind::Error, *file.error());
     take(path, *file);
-    draftTimer_.stop();
-    drafts_.discard(path);
+    forgetDraft();
     session_.dispatch(action::DismissNotice{});
     Q_EMIT said(QStringLiteral("%1 is as its file holds it; undo brings the edits back")
                     .arg(QFileInfo(path).fileName()));
@@ -123,11 +135,11 @@ void Editing::revert()
 void Editing::keepDraft()
 {
     draftTimer_.stop();
-    if (path_.isEmpty() || path_ != source_.path())
+    if (!draft_ || path_.isEmpty() || path_ != source_.path())
         return;
     if (!source_.isModified())
-        return drafts_.discard(path_);
-    const QString failure = drafts_.keep({path_, file_.digest, source_.text()});
+        return draft_->discard();
+    const QString failure = draft_->keep(file_.digest, source_.text());
     if (failure.isEmpty()) {
         draftFailed_ = false;
     } else if (!std::exchange(draftFailed_, true)) {
@@ -135,6 +147,13 @@ void Editing::keepDraft()
                  {path_.toStdString(), 0, 0, "no draft of the edits can be kept: " + failure.toStdString(),
                   "Save before you leave."});
     }
+}
+
+void Editing::forgetDraft()
+{
+    draftTimer_.stop();
+    if (draft_)
+        draft_->discard();
 }
 
 void Editing::setConflict(bool conflict)

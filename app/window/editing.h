@@ -11,6 +11,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <optional>
 
 namespace threadmend {
 
@@ -46,15 +47,18 @@ Q_SIGNALS:
 
 private:
     void keepDraft();
-    void write();
+    void forgetDraft();
+    void finishWriting(const Outcome<SourceFile>& outcome);
+    bool wasChangedOutside() const;
+    void complainOfChange();
     void setConflict(bool conflict);
     void complain(Notice::Kind kind, const InputError& error);
     InputError notEditable() const;
 
     Session& session_;
     EditedSource& source_;
-    Drafts drafts_ = Drafts::ofUser();
-    QString path_; ///< of the file
+    QString path_;                    ///< of the file
+    std::optional<DraftPlace> draft_; ///< of that file
     SourceFile file_;
     QTimer draftTimer_;
     bool conflict_ = false;

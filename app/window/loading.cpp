@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/loading.h"
 
+#include "core/model/text/new_file.h"
 #include "core/property/property_file.h"
 #include "core/session/model/work.h"
 
@@ -31,6 +32,8 @@ std::vector<std::string> propertyFilesFor(const std::string& model)
 void addProperties(Loaded& loaded, const std::string& path)
 {
     for (const std::string& file : propertyFilesFor(path)) {
+        // Before it is read: what is written meanwhile is then seen to be news.
+        loaded.propertyContent = contentOfFile(file);
         const auto read = readProperties(file);
         loaded.propertyFile = file;
         if (read)

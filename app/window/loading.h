@@ -23,6 +23,7 @@ struct Loaded {
     std::optional<InputError> unreadable;
     std::vector<Property> properties;
     std::string propertyFile;
+    std::optional<std::string> propertyContent = std::nullopt; ///< of that file
     std::optional<InputError> propertyProblem;
     /// Of a model with a source that was read from its file.
     std::optional<SourceFile> source;

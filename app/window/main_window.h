@@ -81,7 +81,8 @@ private:
     void chooseModel();
     void chooseProperties();
     void saveProperties(bool askWhere);
-    void savePropertiesTo(const QString& path);
+    /// `mayOverwrite`: somebody has said that whatever is there may go.
+    void savePropertiesTo(const QString& path, bool mayOverwrite);
     /// Whatever is not saved.
     void save();
     /// The panel of the source, which is shown if it was not.

@@ -2,6 +2,7 @@
 #include "app/window/opening.h"
 
 #include "app/wording/failure_sentence.h"
+#include "core/model/text/new_file.h"
 #include "core/model/text/wording.h"
 #include "core/property/property_file.h"
 
@@ -221,7 +222,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     session_.dispatch(action::OpenModel{loaded.model, list});
     if (request.properties) {
         session_.undoStack().clear();
-        propertyFile_ = QString::fromStdString(loaded.propertyFile);
+        setPropertyFile(QString::fromStdString(loaded.propertyFile), loaded.propertyContent);
     }
     if (!request.text)
         return;
@@ -245,12 +246,13 @@ void Opening::takeUnreadable(const LoadRequest& request, const Loaded& loaded)
 
 void Opening::openProperties(const QString& path)
 {
+    auto content = contentOfFile(path.toStdString());
     const auto read = readProperties(path.toStdString());
     if (!read)
         return complain(*read.error());
     session_.editProperties(listedProperties(*read, session_.now().nextKey),
                             QStringLiteral("opening properties"));
-    propertyFile_ = path;
+    setPropertyFile(path, std::move(content));
 }
 
 void Opening::fileChanged(const QString& path, bool exists)

@@ -35,7 +35,13 @@ public:
 
     /// Where the properties of the session were read from; empty if they are new.
     const QString& propertyFile() const { return propertyFile_; }
-    void setPropertyFile(const QString& path) { propertyFile_ = path; }
+    /// What that file held then; nothing if there was none.
+    const std::optional<std::string>& propertyContent() const { return propertyContent_; }
+    void setPropertyFile(const QString& path, std::optional<std::string> content)
+    {
+        propertyFile_ = path;
+        propertyContent_ = std::move(content);
+    }
 
 Q_SIGNALS:
     void opened(const QString& path);
@@ -68,6 +74,7 @@ private:
     QTimer pause_;           ///< since the last key
     bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
     QString propertyFile_;
+    std::optional<std::string> propertyContent_;
     std::optional<Notice> warned_; ///< of the file as it was read: edits may have mended that
     std::uint64_t mostStates_;     ///< of the model that is open
 };

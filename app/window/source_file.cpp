@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/source_file.h"
 
+#include "core/model/text/byte_sink.h"
+
 #include <QCryptographicHash>
 #include <QFile>
-#include <QSaveFile>
+#include <QFileInfo>
 #include <QStringDecoder>
 
 namespace threadmend {
@@ -34,10 +36,31 @@ QByteArray lineEndOf(const QByteArray& bytes)
     return 2 * both > feeds ? "\r\n" : "\n";
 }
 
+Outcome<SourceFile> written(const QString& path, const QString& text, const SourceFile& file,
+                            const MayReplace& mayReplace)
+{
+    QByteArray bytes = text.toUtf8();
+    if (file.lineEnd != "\n")
+        bytes.replace("\n", file.lineEnd);
+    if (file.hasByteOrderMark)
+        bytes.prepend(byteOrderMark);
+    if (auto error = writeWhole(path.toStdString(),
+                                {bytes.constData(), static_cast<std::size_t>(bytes.size())}, mayReplace)) {
+        error->hint = "the file is as it was, and the edits are kept as a draft";
+        return *error;
+    }
+    SourceFile now = file;
+    now.text = text;
+    now.digest = digestOf(bytes);
+    return now;
+}
+
 } // namespace
 
 Outcome<SourceFile> readSourceFile(const QString& path)
 {
+    if (QFileInfo(path).exists() && !QFileInfo(path).isFile())
+        return errorIn(path, QStringLiteral("is no file that could be edited"), "");
     QFile input(path);
     if (!input.open(QIODevice::ReadOnly))
         return errorIn(path, QStringLiteral("cannot be read: ") + input.errorString(), "");
@@ -66,26 +89,21 @@ QByteArray digestOfFile(const QString& path)
 {
     QFile input(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!input.open(QIODevice::ReadOnly) || !hash.addData(&input))
+    if (!QFileInfo(path).isFile() || !input.open(QIODevice::ReadOnly) || !hash.addData(&input))
         return {};
     return hash.result().toHex();
 }
 
 Outcome<SourceFile> writeSourceFile(const QString& path, const QString& text, const SourceFile& file)
 {
-    QByteArray bytes = text.toUtf8();
-    if (file.lineEnd != "\n")
-        bytes.replace("\n", file.lineEnd);
-    if (file.hasByteOrderMark)
-        bytes.prepend(byteOrderMark);
-    QSaveFile output(path);
-    if (!output.open(QIODevice::WriteOnly) || output.write(bytes) != bytes.size() || !output.commit())
-        return errorIn(path, QStringLiteral("cannot be written: ") + output.errorString(),
-                       "the file is as it was, and the edits are kept as a draft");
-    SourceFile written = file;
-    written.text = text;
-    written.digest = digestOf(bytes);
-    return written;
+    return written(path, text, file, [&file](const std::optional<std::string>& now) {
+        return !now || digestOf(QByteArray::fromStdString(*now)) == file.digest;
+    });
+}
+
+Outcome<SourceFile> overwriteSourceFile(const QString& path, const QString& text, const SourceFile& file)
+{
+    return written(path, text, file, nullptr);
 }
 
 } // namespace threadmend

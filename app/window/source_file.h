@@ -24,7 +24,10 @@ struct SourceFile {
 Outcome<SourceFile> readSourceFile(const QString& path);
 /// The digest of what is at `path` now; empty if nothing can be read there.
 QByteArray digestOfFile(const QString& path);
-/// Writes `text` in the manner of `file`, all or nothing; returns what the file is then.
+/// Writes `text` in the manner of `file`, all or nothing; returns what the file is then. Errors: it cannot be
+/// written, or what is there is not what `file` was read from.
 Outcome<SourceFile> writeSourceFile(const QString& path, const QString& text, const SourceFile& file);
+/// The same, whatever is there.
+Outcome<SourceFile> overwriteSourceFile(const QString& path, const QString& text, const SourceFile& file);
 
 } // namespace threadmend

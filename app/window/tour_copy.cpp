@@ -3,12 +3,12 @@
 
 #include "app/files/samples.h"
 #include "app/window/drafts.h"
+#include "core/model/text/byte_sink.h"
 #include "core/property/property_file.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace threadmend {
@@ -26,11 +26,11 @@ std::optional<InputError> write(const QString& path, const QByteArray& content)
 {
     if (QFile::exists(path) && contentOf(path) == content)
         return std::nullopt;
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(content) == content.size() && file.commit())
-        return std::nullopt;
-    return InputError{path.toStdString(), 0, 0, "cannot be written: " + file.errorString().toStdString(),
-                      "A tour works on a copy of its sample."};
+    auto error =
+        writeWhole(path.toStdString(), {content.constData(), static_cast<std::size_t>(content.size())});
+    if (error)
+        error->hint = "A tour works on a copy of its sample.";
+    return error;
 }
 
 } // namespace
@@ -49,7 +49,7 @@ Outcome<QString> freshTourCopy(const TourPlan& plan)
     QString text = QString::fromUtf8(contentOf(original));
     if (plan.begin != nullptr)
         text = plan.begin(text);
-    Drafts::ofUser().discard(copy);
+    Drafts::ofUser().discardAll(copy);
     if (auto error = write(copy, text.toUtf8()))
         return *std::move(error);
     const auto properties = propertyFileBeside(*sample);

@@ -5,6 +5,7 @@
 #include "views/tour/tour_plan.h"
 
 #include <QApplication>
+#include <QHashFunctions>
 #include <QSettings>
 #include <cstdlib>
 #include <string_view>
@@ -32,6 +33,8 @@ bool hasDisplay()
 
 bool runWindows(const std::vector<std::string>& files)
 {
+    // Else the fonts of a PDF stand in another order each time.
+    QHashSeed::setDeterministicGlobalSeed();
     // Qt keeps references to the words of the command line.
     int count = 1;
     char name[] = "threadmend";

@@ -321,19 +321,24 @@ void MainWindow::saveProperties(bool askWhere)
         path = QFileDialog::getSaveFileName(this, QStringLiteral("Save properties"), path,
                                             QStringLiteral("Properties (*.props)"));
     if (!path.isEmpty())
-        savePropertiesTo(path);
+        savePropertiesTo(path, askWhere);
 }
 
-void MainWindow::savePropertiesTo(const QString& path)
+void MainWindow::savePropertiesTo(const QString& path, bool mayOverwrite)
 {
     std::vector<Property> properties;
     for (const ListedProperty& each : *session_.now().properties)
         properties.push_back(each.property);
-    if (const auto error = savePropertyFile(properties, path.toStdString())) {
-        session_.dispatch(action::Notify{{Notice::Kind::Error, *error}});
+    const bool isKnown = path == opening_.propertyFile();
+    const auto written = mayOverwrite
+                             ? savePropertyFile(properties, path.toStdString())
+                             : updatePropertyFile(properties, path.toStdString(),
+                                                  isKnown ? opening_.propertyContent() : std::nullopt);
+    if (!written) {
+        session_.dispatch(action::Notify{{Notice::Kind::Error, *written.error()}});
         return;
     }
-    opening_.setPropertyFile(path);
+    opening_.setPropertyFile(path, *written);
     session_.undoStack().setClean();
     status_->say(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
 }

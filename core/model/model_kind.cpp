@@ -65,7 +65,7 @@ const ModelKind* kindOf(std::string_view path)
 Outcome<Model> readModel(const std::string& path, const ReadOptions& options, RunContext& run)
 {
     // A path that cannot be opened at all deserves that error, whatever its extension.
-    auto input = LineReader::open(path);
+    auto input = LineReader::open(path, run);
     if (!input)
         return input.failure();
     const ModelKind* kind = kindOf(path);

@@ -5,8 +5,6 @@
 #include "core/property/property_file.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 namespace threadmend {
 
@@ -64,10 +62,19 @@ std::optional<InputError> whyNotSavable(const std::vector<Property>& properties,
     return std::nullopt;
 }
 
-std::string contentOf(const std::string& path)
+/// Why what was read may not be replaced by what is known of it.
+std::optional<InputError> whyNotKnown(const std::optional<std::string>& read, const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (!read)
+        return std::nullopt;
+    const auto known = parsePropertyFile(*read, path);
+    if (known || !known.error())
+        return std::nullopt;
+    InputError error = *known.error();
+    error.message =
+        "the properties of this file could not be read, so it is not overwritten: " + error.message;
+    error.hint = "mend this line, and open the file again; or save the properties under another name";
+    return error;
 }
 
 } // namespace
@@ -98,15 +105,31 @@ std::string updatedProperties(std::string_view before, const std::vector<Propert
     return again && *again == properties ? text : writeProperties(properties);
 }
 
-std::optional<InputError> savePropertyFile(const std::vector<Property>& properties, const std::string& path)
+Outcome<std::string> savePropertyFile(const std::vector<Property>& properties, const std::string& path)
 {
     if (auto error = whyNotSavable(properties, path))
-        return error;
-    auto sink = ByteSink::toFile(path);
-    if (!sink)
-        return *sink.error();
-    *sink << updatedProperties(contentOf(path), properties);
-    return sink->commit();
+        return *error;
+    std::string text = updatedProperties(contentOfFile(path).value_or(""), properties);
+    if (auto error = writeWhole(path, text))
+        return *error;
+    return text;
+}
+
+Outcome<std::string> updatePropertyFile(const std::vector<Property>& properties, const std::string& path,
+                                        const std::optional<std::string>& read)
+{
+    if (auto error = whyNotSavable(properties, path))
+        return *error;
+    if (auto error = whyNotKnown(read, path))
+        return *error;
+    std::string text = updatedProperties(read.value_or(""), properties);
+    auto error =
+        writeWhole(path, text, [&](const std::optional<std::string>& now) { return !now || now == read; });
+    if (error && error->hint.empty())
+        error->hint = "save the properties under another name, or open the file again";
+    if (error)
+        return *error;
+    return text;
 }
 
 } // namespace threadmend

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/property/property.h"
-#include "core/run/input_error.h"
+#include "core/run/outcome.h"
 
 #include <optional>
 #include <string>
@@ -18,7 +18,14 @@ namespace threadmend {
 /// Names must differ. O(n^2) in the number of properties.
 std::string updatedProperties(std::string_view before, const std::vector<Property>& properties);
 
-/// Writes them to `path`, atomically. Errors: two properties of one name, a file that cannot be written.
-std::optional<InputError> savePropertyFile(const std::vector<Property>& properties, const std::string& path);
+/// Writes them to `path`, all or nothing, into the layout of the file that is there; returns its content.
+/// Errors: two properties of one name, a file that cannot be written.
+Outcome<std::string> savePropertyFile(const std::vector<Property>& properties, const std::string& path);
+
+/// The same, and nothing is replaced that nobody has seen: `read` is what the file held when its properties
+/// were read (nothing: there was none). Further errors: it holds something else by now; nobody knows its
+/// properties, because of an error in it.
+Outcome<std::string> updatePropertyFile(const std::vector<Property>& properties, const std::string& path,
+                                        const std::optional<std::string>& read);
 
 } // namespace threadmend

@@ -7,6 +7,7 @@
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/check/reduced_answers.h"
+#include "core/model/model_kind.h"
 #include "core/session/model/work.h"
 
 #include <algorithm>
@@ -29,6 +30,28 @@ std::string headline(const Model& model, Console& console)
         "{}, {}{}{}; read and checked in {:.0f} ms", sizeOf(model), counted(labelsOf(model), "label"),
         model.reduction.isAny() ? fmt::format(", reduced: {}", nameOf(model.reduction)) : "",
         isWhole(model) ? "" : ", explored (not all that there are)", console.secondsSoFar() * 1000);
+}
+
+/// A stop before there was a model leaves all properties open.
+ExitCode leaveOpen(const Failure& failure, const std::vector<Property>& properties,
+                   const Arguments& arguments, Console& console)
+{
+    const auto* stopped = std::get_if<Stopped>(&failure);
+    if (stopped == nullptr || !console.json())
+        return console.fail(failure);
+    Model unread;
+    unread.kind = kindOf(arguments.model);
+    unread.path = arguments.model;
+    Json entries = Json::array();
+    for (const Property& property : properties) {
+        Verdict open;
+        open.reason = *stopped;
+        entries.push_back(verdictAsJson(unread, property, open));
+    }
+    console.document({{"schema", "threadmend/check/1"},
+                      {"model", modelAsJson(unread)},
+                      {"properties", std::move(entries)}});
+    return Console::exitCodeOf(*stopped);
 }
 
 ExitCode runCheck(const Arguments& arguments, Console& console)
@@ -59,7 +82,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
     const auto checked = checkWhileReading(
         arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
     if (!checked)
-        return console.fail(checked.failure());
+        return leaveOpen(checked.failure(), *properties, arguments, console);
     const Model& model = checked->model;
     for (std::size_t i = 0; i < properties->size(); ++i)
         if (const auto& refusal = checked->answers[i].verdict.refusal)

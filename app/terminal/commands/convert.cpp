@@ -20,7 +20,7 @@ ExitCode runConvert(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = whyNotWritable(arguments.output))
         return console.fail(*error);
-    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+    if (const auto error = whyNotOnto(arguments.output, arguments))
         return console.fail(*error);
     const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
@@ -49,6 +49,7 @@ const Command command_convert{"convert", "Write a model in another format, chose
                                   options.text("IN", arguments.model, "", "The model").required();
                                   options.text("OUT", arguments.output, "", "The file to write").required();
                                   declareReading(options, arguments);
+                                  declareFormat(options, arguments);
                                   declareThreads(options, arguments);
                                   declareCommon(options, arguments);
                               },

@@ -131,7 +131,7 @@ ExitCode runCounterexamples(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
-    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+    if (const auto error = whyNotOnto(arguments.output, arguments))
         return console.fail(*error);
     const auto answered = answerFirstViolated(arguments, console, run);
     if (!answered)
@@ -149,6 +149,7 @@ const Command command_counterexamples{
         declareProperties(options, arguments);
         options.text("-o,--output", arguments.output, "FILE",
                      "Where to write it; the format is that of the extension");
+        declareFormat(options, arguments);
         options.flag("--reduce", arguments.reduce, "Merge strongly bisimilar states");
         options.flag("--determinise", arguments.determinise,
                      "Make it deterministic (may grow exponentially)");

@@ -172,6 +172,8 @@ ExitCode runExplore(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = arguments.output.empty() ? std::nullopt : whyNotWritable(arguments.output))
         return console.fail(*error);
+    if (const auto error = whyNotOnto(arguments.output, arguments))
+        return console.fail(*error);
     const ReadOptions reading = readOptions(arguments);
     const auto model = loadModel(arguments.model, reading, console, run);
     if (!model)
@@ -190,6 +192,7 @@ const Command command_explore{
         declareModel(options, arguments);
         options.text("-o,--output", arguments.output, "FILE",
                      "Write it here; the format is that of the extension");
+        declareFormat(options, arguments);
         declareReduction(options, arguments);
         declareThreads(options, arguments);
         options.flag("--components", arguments.components, "Count the strongly connected components, too");

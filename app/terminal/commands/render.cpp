@@ -39,7 +39,7 @@ ExitCode runRender(const Arguments& arguments, Console& console)
     RunContext run = console.context();
     if (const auto error = whyNotDrawable(arguments.output))
         return console.fail(*error);
-    if (const auto error = whyNotOnto(arguments.output, arguments.model))
+    if (const auto error = whyNotOnto(arguments.output, arguments))
         return console.fail(*error);
     const auto explained = subject(arguments, console, run);
     if (!explained)
@@ -77,6 +77,7 @@ const Command command_render{
         declareModel(options, arguments);
         options.text("-o,--output", arguments.output, "FILE", "The picture: .svg, .png, .pdf, .dot, .tikz")
             .required();
+        declareFormat(options, arguments);
         options.oneOf("--view", arguments.view, {"full", "counterexample", "overlay", "neighbourhoods"},
                       "full, counterexample (default), overlay, neighbourhoods");
         options.oneOf("--layout", arguments.layout, {"layered", "graphviz"},

@@ -60,8 +60,12 @@ ExitCode runRepair(const Arguments& arguments, Console& console)
     if (const auto error = whyNoScenario(arguments))
         return console.fail(*error);
     if (!arguments.patchFile.empty())
-        if (const auto error = whyNotWritable(arguments.patchFile))
-            return console.fail(*error);
+        for (const auto& error :
+             {whyNotWritable(arguments.patchFile), whyNotOnto(arguments.patchFile, arguments)})
+            if (error)
+                return console.fail(*error);
+    if (const auto error = whyNotBoth(arguments.write, arguments.patchFile))
+        return console.fail(*error);
     if (arguments.review)
         return reviewProgramFile(arguments, console);
     RunContext run = console.context();

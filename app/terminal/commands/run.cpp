@@ -55,7 +55,7 @@ public:
         sayLog();
         const std::size_t steps = plan_ ? plan_->taken.steps.size() : arguments_.steps;
         for (std::size_t i = 0;; ++i) {
-            if (const auto stopped = run_.poll({"running", i, steps}))
+            if (const auto stopped = run_.poll({"running", i, steps, i + 1}))
                 return console_.fail(Failure(*stopped));
             const std::vector<EventId> events = stepper_.selectable(state);
             sayState(i, state, events);
@@ -169,6 +169,8 @@ private:
             for (const std::string& line : answers->lines)
                 console_.answer(line);
             document["why"] = std::move(answers->json);
+            if (answers->isOpen && code == ExitCode::Holds)
+                code = ExitCode::Undecided;
         }
         if (plan_ && plan_->fitted.misfit && arguments_.events.empty()) {
             const Misfit& misfit = *plan_->fitted.misfit;
@@ -223,36 +225,65 @@ Patience patienceOf(const Arguments& arguments)
     return {*arguments.timeoutSeconds * share, std::numeric_limits<std::size_t>::max()};
 }
 
-/// The events of a list: blanks around them do not count, quoted ones may have commas in them.
+/// What stands between quotation marks at the beginning of `list`, where \" and \\ stand for " and \; nothing
+/// if no comma and no end follows. `length`: of all that, up to there.
+std::optional<std::string> quotedEvent(std::string_view list, std::size_t& length)
+{
+    std::string event;
+    std::size_t at = 1;
+    for (; at < list.size() && list[at] != '"'; ++at) {
+        const bool escapes =
+            list[at] == '\\' && at + 1 < list.size() && (list[at + 1] == '"' || list[at + 1] == '\\');
+        at += escapes ? 1 : 0;
+        event += list[at];
+    }
+    const std::size_t behind = at < list.size() ? list.find_first_not_of(' ', at + 1) : at;
+    if (at >= list.size() || (behind < list.size() && list[behind] != ','))
+        return std::nullopt;
+    length = std::min(behind, list.size());
+    return event;
+}
+
+/// How much of `list` is its first event as it is printed: commas within brackets, and texts there, are of
+/// it.
+std::size_t bareEventLength(std::string_view list)
+{
+    int depth = 0;
+    bool quoted = false;
+    std::size_t at = 0;
+    for (; at < list.size() && (depth > 0 || list[at] != ','); ++at) {
+        if (quoted && list[at] == '\\')
+            ++at;
+        else if (list[at] == '"' && depth > 0)
+            quoted = !quoted;
+        else if (!quoted && (list[at] == '{' || list[at] == '['))
+            ++depth;
+        else if (!quoted && (list[at] == '}' || list[at] == ']'))
+            depth = std::max(0, depth - 1);
+    }
+    return std::min(at, list.size());
+}
+
+/// The events of a list: blanks around them do not count. Each stands as it is printed, or between quotation
+/// marks.
 std::vector<std::string> eventsIn(std::string_view list)
 {
     std::vector<std::string> events;
-    std::string event;
-    bool quoted = false, any = false;
-    const auto finish = [&] {
-        if (!any) {
-            event.erase(0, event.find_first_not_of(' '));
-            event.erase(event.find_last_not_of(' ') + 1);
+    while (!list.empty()) {
+        list.remove_prefix(std::min(list.find_first_not_of(' '), list.size()));
+        std::size_t length = 0;
+        auto event = list.starts_with('"') ? quotedEvent(list, length) : std::nullopt;
+        if (!event) {
+            length = bareEventLength(list);
+            const std::string_view bare = list.substr(0, length);
+            event = bare.substr(0, bare.find_last_not_of(' ') + 1);
+            if (event->empty())
+                event.reset();
         }
-        if (any || !event.empty())
-            events.push_back(event);
-        event.clear();
-        any = false;
-    };
-    for (const char byte : list) {
-        const bool blank = event.find_first_not_of(' ') == std::string::npos;
-        if (byte == '"' && (quoted || blank)) {
-            if (!quoted)
-                event.clear();
-            quoted = !quoted;
-            any = true;
-        } else if (byte == ',' && !quoted) {
-            finish();
-        } else if (quoted || !any || byte != ' ') {
-            event += byte;
-        }
+        if (event)
+            events.push_back(*std::move(event));
+        list.remove_prefix(std::min(length + 1, list.size()));
     }
-    finish();
     return events;
 }
 
@@ -266,7 +297,7 @@ std::optional<InputError> whyNotRunnable(const Arguments& arguments)
         return std::nullopt;
     if (auto error = whyNotATraceFile(arguments.savedTrace))
         return error;
-    return whyNotOnto(arguments.savedTrace, arguments.model);
+    return whyNotOnto(arguments.savedTrace, arguments);
 }
 
 /// The run of --events, by names.
@@ -345,13 +376,14 @@ const Command command_run{
                        [&arguments](std::uint64_t n) { arguments.seed = n; });
         options.number("--steps", 0, 1'000'000'000, "Stop after this many events; default 100",
                        [&arguments](std::uint64_t n) { arguments.steps = n; });
-        options.parsed(
-            "--events", "EVENTS",
-            "Follow this run: its events, with commas; \"an event, with a comma\" stands between quotes",
-            [&arguments](const std::string& list) {
-                arguments.events = eventsIn(list);
-                return std::optional<std::string>();
-            });
+        options.parsed("--events", "EVENTS",
+                       "Follow this run: its events as they are printed, with commas; any event may stand "
+                       "between quotation "
+                       "marks (\"a, b\"), where \\\" and \\\\ are a quotation mark and a backslash",
+                       [&arguments](const std::string& list) {
+                           arguments.events = eventsIn(list);
+                           return std::optional<std::string>();
+                       });
         options.text("--trace", arguments.traceFile, "FILE",
                      "Follow a saved trace (.json, .aut), as far as the program has it");
         options.text("--save-trace", arguments.savedTrace, "FILE",

@@ -3,6 +3,7 @@
 
 #include "app/wording/failure_sentence.h"
 #include "app/wording/printable.h"
+#include "core/model/text/new_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -26,6 +27,12 @@ sigset_t endingSignals()
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    // These are ignored where somebody wants that (nohup).
+    for (const int signal : {SIGHUP, SIGQUIT}) {
+        struct sigaction now {};
+        if (sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaddset(&signals, signal);
+    }
     return signals;
 }
 
@@ -91,7 +98,7 @@ std::stop_token Interruption::token() const
 
 Console::Console(const Arguments& arguments, std::stop_token stop)
     : arguments_(arguments), stop_(std::move(stop)), begin_(std::chrono::steady_clock::now()),
-      lastProgress_(begin_),
+      lastProgress_(begin_), saysOnError_(isStandardOutput(arguments.output)),
       progressWanted_(!arguments.quiet && !arguments.noProgress && isatty(STDERR_FILENO) != 0)
 {
 }
@@ -128,7 +135,7 @@ void Console::answer(std::string_view line)
     if (arguments_.json)
         return;
     clearProgress();
-    print(stdout, line);
+    print(saysOnError_ ? stderr : stdout, line);
 }
 
 void Console::document(const Json& answer)
@@ -151,12 +158,16 @@ void Console::warn(std::string_view sentence)
 ExitCode Console::fail(const InputError& error)
 {
     clearProgress();
-    document(Json{{"error",
-                   {{"file", error.file},
-                    {"line", error.line},
-                    {"column", error.column},
-                    {"message", error.message},
-                    {"hint", error.hint}}}});
+    // What is wrong in a word of the command line is in no file.
+    const bool isOption = error.file.starts_with("--") || (error.file.size() == 2 && error.file[0] == '-');
+    Json said{{"file", isOption || error.file == programName ? "" : error.file},
+              {"line", error.line},
+              {"column", error.column},
+              {"message", error.message},
+              {"hint", error.hint}};
+    if (isOption)
+        said["option"] = error.file;
+    document(Json{{"error", std::move(said)}});
     if (!arguments_.json)
         print(stderr, sentenceFor(error));
     return ExitCode::WrongInput;

@@ -17,7 +17,11 @@
 
 namespace threadmend {
 
-/// Turns SIGINT and SIGTERM into a stop request while it lives; a second signal ends the program at once.
+/// Stands in errors for the command line as a whole.
+constexpr std::string_view programName = "threadmend";
+
+/// Turns SIGINT, SIGTERM, SIGHUP and SIGQUIT into a stop request while it lives; a second signal ends the
+/// program at once.
 class Interruption {
 public:
     Interruption();
@@ -42,7 +46,8 @@ public:
     bool json() const { return arguments_.json; }
     bool verbose() const { return arguments_.verbose; }
 
-    /// A line of the answer, unless the answer is JSON. `--quiet` keeps only what `answer` prints.
+    /// A line of the answer, unless the answer is JSON. `--quiet` keeps only what `answer` prints. Where a
+    /// file is written to the standard output, lines go to stderr.
     void say(std::string_view line);
     void answer(std::string_view line);
     /// The whole answer as one JSON document, if it was asked for.
@@ -82,6 +87,7 @@ private:
     std::vector<Known> known_;
     std::chrono::steady_clock::time_point begin_;
     std::chrono::steady_clock::time_point lastProgress_;
+    bool saysOnError_ = false; ///< the standard output is that of a file
     bool progressWanted_ = false;
     bool progressShown_ = false;
 };

@@ -177,12 +177,30 @@ Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Consol
     return chosen;
 }
 
-std::optional<InputError> whyNotOnto(const std::string& output, const std::string& model)
+std::optional<InputError> whyNotOnto(const std::string& output, const Arguments& arguments)
 {
     std::error_code different;
-    if (!std::filesystem::equivalent(output, model, different))
+    if (std::filesystem::equivalent(output, arguments.model, different))
+        return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
+    const std::string properties = arguments.propertyFile.empty()
+                                       ? propertyFileBeside(arguments.model).value_or("")
+                                       : arguments.propertyFile;
+    for (const std::string& input : {properties, arguments.traceFile, arguments.counterexampleFile})
+        if (std::filesystem::equivalent(output, input, different))
+            return InputError{output, 0, 0, "is read by this command, and would be lost",
+                              "write to another file"};
+    return std::nullopt;
+}
+
+std::optional<InputError> whyNotBoth(const std::string& first, const std::string& second)
+{
+    std::error_code failed;
+    const auto place = [&failed](const std::string& path) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
+    };
+    if (first.empty() || second.empty() || place(first) != place(second))
         return std::nullopt;
-    return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
+    return InputError{first, 0, 0, "is to hold two different things", "write them to two files"};
 }
 
 InputError refusalOf(const Property& property, InputError reason, const Model& model)

@@ -51,9 +51,11 @@ std::optional<InputError> whyNotAnswered(const Model& model, const std::vector<P
 /// The same reason with the name of the property.
 InputError refusalOf(const Property& property, InputError reason, const Model& model);
 
-/// What is wrong with an output that is the model itself, which it would destroy; nothing if it is another
-/// file.
-std::optional<InputError> whyNotOnto(const std::string& output, const std::string& model);
+/// What is wrong with an output that is a file which the command reads, and which it would destroy; nothing
+/// if it is another file, or none is wanted.
+std::optional<InputError> whyNotOnto(const std::string& output, const Arguments& arguments);
+/// What is wrong with two outputs that are one file; nothing if they are not, or one of them is not wanted.
+std::optional<InputError> whyNotBoth(const std::string& first, const std::string& second);
 
 /// Says which properties are looked at because nothing else was asked for, if so.
 void sayIfByDefault(const Arguments& arguments, const std::vector<Property>& properties, Console& console);

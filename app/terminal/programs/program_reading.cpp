@@ -31,11 +31,11 @@ std::optional<InputError> whyNoProgram(const std::string& path, const char* purp
 
 } // namespace
 
-Outcome<ProgramReading> readProgram(const Arguments& arguments, const char* purpose)
+Outcome<ProgramReading> readProgram(const Arguments& arguments, const char* purpose, RunContext& run)
 {
     if (auto reason = whyNoProgram(arguments.model, purpose))
         return *std::move(reason);
-    auto input = LineReader::open(arguments.model);
+    auto input = LineReader::open(arguments.model, run);
     if (!input)
         return input.failure();
     auto text = readProgramText(*input);
@@ -46,7 +46,8 @@ Outcome<ProgramReading> readProgram(const Arguments& arguments, const char* purp
 
 Outcome<ProgramMachine> programMachine(const Arguments& arguments, const char* purpose, Console& console)
 {
-    const auto reading = readProgram(arguments, purpose);
+    RunContext run = console.context();
+    const auto reading = readProgram(arguments, purpose, run);
     if (!reading)
         return reading.failure();
     auto machine = machineFor(*reading);

@@ -11,7 +11,8 @@ class Console;
 
 /// The text of the program and how it is to be read. `purpose` says what only programs are good for: "only a
 /// behavioral program can be run". Errors: the model is of another kind, or cannot be read.
-Outcome<behavioral::ProgramReading> readProgram(const Arguments& arguments, const char* purpose);
+Outcome<behavioral::ProgramReading> readProgram(const Arguments& arguments, const char* purpose,
+                                                RunContext& run);
 
 /// A machine for the program; what it logs at the top level is said with --verbose.
 Outcome<behavioral::ProgramMachine> programMachine(const Arguments& arguments, const char* purpose,

@@ -2,6 +2,7 @@
 #include "app/terminal/programs/run_why.h"
 
 #include "app/terminal/reports/why_report.h"
+#include "app/wording/printable.h"
 #include "core/model/behavioral/product/program_space.h"
 #include "core/model/text/similar_names.h"
 
@@ -99,9 +100,19 @@ Outcome<WhyQuestions> WhyQuestions::ask(const std::vector<std::string>& names, P
     questions.graph_ = *std::move(graph);
     if (const auto& stopped = questions.graph_.stopped(); stopped && stopped->reason == StopReason::Cancelled)
         return *stopped;
-    for (const std::string& name : names)
-        if (auto error = questions.whyUnknown(name))
+    for (const std::string& name : names) {
+        auto error = questions.whyUnknown(name);
+        if (error && questions.graph_.isWhole())
             return *std::move(error);
+        if (!error)
+            continue;
+        // Whether there is such an event shows only in what was not explored.
+        const std::uint64_t states = questions.graph_.stateCount();
+        console.warn(fmt::format("\"{}\" is no event and no proposition of the {} that were explored, which "
+                                 "are not all",
+                                 printable(name), counted(states, "state")));
+        return questions.graph_.stopped().value_or(Stopped{StopReason::TimeLimit, "exploring", states});
+    }
     return questions;
 }
 
@@ -116,9 +127,6 @@ std::optional<InputError> WhyQuestions::whyUnknown(const std::string& name) cons
     std::string hint;
     if (const auto meant = nearest(name, known))
         hint = fmt::format("is \"{}\" meant?", *meant);
-    else if (!graph_.isWhole())
-        hint = fmt::format("{} of it were explored, not all; --timeout lets this take longer",
-                           counted(graph_.stateCount(), "state"));
     else
         hint = "there are " + listedNames(known);
     return InputError{program_->file(), 0, 0,

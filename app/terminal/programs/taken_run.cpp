@@ -71,6 +71,9 @@ public:
         return targets;
     }
 
+    /// How many states were met.
+    std::size_t size() const { return states_.size(); }
+
     Lts lts() const
     {
         LtsBuilder builder(builder_);
@@ -134,7 +137,7 @@ Outcome<std::vector<StateId>> followAll(Part& part, const NamedRun& run, RunCont
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
         std::vector<StateId> next;
         for (const StateId state : level) {
-            if (const auto stopped = context.poll({"running", i, run.steps.size()}))
+            if (const auto stopped = context.poll({"running", i, run.steps.size(), part.size()}))
                 return *stopped;
             for (const StateId target : part.step(state, run.steps[i].event))
                 next.push_back(target);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal/repair/patched_file.h"
 
+#include "core/model/behavioral/program/program_file.h"
 #include "core/model/text/byte_sink.h"
 #include "core/repair/code/patch_code.h"
 
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 
 namespace threadmend {
 
@@ -42,21 +42,33 @@ std::string accepted(const std::string& bytes, const Proposal& proposal)
     return lines;
 }
 
+/// Whether the bytes are of the text that was repaired.
+bool holdsText(const std::string& bytes, const Model& model)
+{
+    LineReader lines = LineReader::over(bytes, model.path);
+    const auto text = behavioral::readProgramText(lines);
+    return text && *text == model.source;
+}
+
 } // namespace
 
-std::optional<Failure> writeAccepted(const std::string& model, const Proposal& proposal,
-                                     const std::string& output)
+std::optional<Failure> writeAccepted(const Model& model, const Proposal& proposal, const std::string& output)
 {
-    std::ifstream input(model, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
-    if (!input)
-        return InputError{model, 0, 0, "cannot be read again", ""};
-    auto sink = ByteSink::toFile(output);
-    if (!sink)
-        return sink.failure();
-    *sink << accepted(bytes, proposal);
-    if (const auto error = sink->commit())
+    const auto bytes = contentOfFile(model.path);
+    if (!bytes)
+        return InputError{model.path, 0, 0, "cannot be read again, so nothing was written", ""};
+    if (!holdsText(*bytes, model))
+        return InputError{model.path, 0, 0, "was changed while it was repaired, so nothing was written",
+                          "the proposals are of the program as it was: repair it again"};
+    std::error_code different;
+    MayReplace mayReplace;
+    if (std::filesystem::equivalent(model.path, output, different))
+        mayReplace = [&](const std::optional<std::string>& now) { return now == bytes; };
+    if (auto error = writeWhole(output, accepted(*bytes, proposal), mayReplace)) {
+        if (mayReplace && error->hint.empty())
+            error->hint = "the proposals are of the program as it was: repair it again";
         return *error;
+    }
     return std::nullopt;
 }
 

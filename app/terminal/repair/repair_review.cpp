@@ -185,7 +185,7 @@ ExitCode reviewProgramFile(const Arguments& arguments, Console& console)
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
-    const auto reading = readProgram(arguments, "only behavioral programs have patches in them");
+    const auto reading = readProgram(arguments, "only behavioral programs have patches in them", run);
     if (!reading)
         return console.fail(reading.failure());
     ReviewOptions options;

@@ -4,6 +4,7 @@
 #include "views/graph/pictures_of.h"
 
 #include <QGuiApplication>
+#include <QHashFunctions>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -22,6 +23,8 @@ struct PictureRoom::Application {
 
 PictureRoom::PictureRoom()
 {
+    // Else the fonts of a PDF stand in another order each time.
+    QHashSeed::setDeterministicGlobalSeed();
     // Without a session of a desktop Qt complains that it has no folder for sockets; pictures need none.
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString& message) {
         if (!message.startsWith(QLatin1String("QStandardPaths")))

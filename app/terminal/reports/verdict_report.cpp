@@ -126,9 +126,22 @@ Json modelAsJson(const Model& model)
 
 ExitCode exitCodeAfter(const Verdict& verdict, ExitCode code)
 {
-    if (verdict.kind == Verdict::Kind::Undecided)
-        return verdict.reason ? Console::exitCodeOf(*verdict.reason) : ExitCode::Undecided;
-    return verdict.kind == Verdict::Kind::Violated && code == ExitCode::Holds ? ExitCode::Violated : code;
+    const auto own = [&] {
+        switch (verdict.kind) {
+        case Verdict::Kind::Holds:
+            break;
+        case Verdict::Kind::Violated:
+            return ExitCode::Violated;
+        case Verdict::Kind::Undecided:
+            return verdict.reason ? Console::exitCodeOf(*verdict.reason) : ExitCode::Undecided;
+        }
+        return ExitCode::Holds;
+    }();
+    // A violation that was found is one, whatever else is left open; an interrupted run is known as such.
+    for (const ExitCode most : {ExitCode::Interrupted, ExitCode::Violated, ExitCode::Undecided})
+        if (own == most || code == most)
+            return most;
+    return ExitCode::Holds;
 }
 
 void putEvidence(Json& entry, const Model& model, const Verdict& verdict)

@@ -231,8 +231,9 @@ private:
             line(fmt::format("no way there: it can {} in no run of the program", verb));
             return;
         case ShortestWay::Answer::NotExplored:
-            line(fmt::format("no way there in the {} that were explored, which are not all; --timeout lets "
-                             "this take longer",
+            answers_.isOpen = true;
+            line(fmt::format("no way there in the {} that were explored, which are not all; a higher "
+                             "--timeout or --max-states lets this take longer",
                              counted(place_.lts.stateCount(), "state")));
         }
     }

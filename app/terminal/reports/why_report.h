@@ -26,6 +26,8 @@ struct WhyPlace {
 struct WhyAnswers {
     std::vector<std::string> lines;
     Json json = Json::array();
+    /// Whether one of the questions is open, since not all was explored.
+    bool isOpen = false;
 };
 
 /// Of a proposition, the states of the LTS in which it holds.

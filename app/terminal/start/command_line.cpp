@@ -62,8 +62,8 @@ ExitCode dispatch(const Command* command, const Arguments& arguments, WindowOpen
     } catch (const std::bad_alloc&) {
         return console.failForMemory();
     } catch (const std::system_error& error) {
-        return console.fail(
-            InputError{"threadmend", 0, 0, std::string("the system refused: ") + error.what(), ""});
+        return console.fail(InputError{std::string(programName), 0, 0,
+                                       std::string("the system refused: ") + error.what(), ""});
     }
 }
 
@@ -75,7 +75,27 @@ InputError usageError(const WordParser::Parsed& words, const Arguments& argument
     if (!words.command && !arguments.files.empty() &&
         !std::filesystem::exists(arguments.files.front(), ignored))
         return noCommand(arguments.files.front());
-    return {"threadmend", 0, 0, *words.complaint, words.help};
+    if (words.option)
+        return {*words.option, 0, 0, *words.complaint, words.help};
+    return {std::string(programName), 0, 0, *words.complaint, words.help};
+}
+
+/// What is wrong with an output that has no name; `arguments.output` says then in which format it is.
+std::optional<InputError> nameStandardOutput(Arguments& arguments)
+{
+    if (arguments.format.empty() && arguments.output != "-")
+        return std::nullopt;
+    if (arguments.output != "-")
+        return InputError{"--format", 0, 0, "is for a file that is written to the standard output",
+                          "name - as the file, or let the extension of the file say the format"};
+    if (arguments.format.empty())
+        return InputError{"-", 0, 0, "does not say in which format to write to the standard output",
+                          "--format aut"};
+    if (arguments.json)
+        return InputError{"--json", 0, 0, "the standard output cannot hold a file and an answer in JSON",
+                          "write the file to a path"};
+    arguments.output += (arguments.format.starts_with('.') ? "" : ".") + arguments.format;
+    return std::nullopt;
 }
 
 } // namespace
@@ -101,6 +121,8 @@ ExitCode runCommandLine(int argc, char** argv, WindowOpener openWindows)
         return *words.answered;
     if (words.complaint)
         return wrongUsage(usageError(words, arguments), wantsJson(argc, argv));
+    if (const auto error = nameStandardOutput(arguments))
+        return wrongUsage(*error, wantsJson(argc, argv));
     return dispatch(words.command ? commands()[*words.command] : nullptr, arguments, openWindows);
 }
 

@@ -17,6 +17,7 @@ struct Arguments {
     std::vector<std::string> properties;
     std::string propertyFile;
     std::string output;
+    std::string format; ///< of an output `-`
     /// By name, what was said about how models are read (KindOption); names
     /// without values were not given.
     std::map<std::string, std::vector<std::string>> reading;

@@ -192,7 +192,13 @@ WordParser::Parsed WordParser::parse(int argc, char** argv)
         std::string program = application.get_name();
         for (const CLI::App* command : application.get_subcommands())
             program += " " + command->get_name();
-        parsed.complaint = sentenceFor(error, application, program);
+        std::string complaint = sentenceFor(error, application, program);
+        if (const std::size_t colon = complaint.find(": ");
+            complaint.starts_with('-') && colon < complaint.find(' ')) {
+            parsed.option = complaint.substr(0, colon);
+            complaint.erase(0, colon + 2);
+        }
+        parsed.complaint = std::move(complaint);
         parsed.help = fmt::format("see: {} --help", program);
     }
     for (std::size_t i = 0; i < words_->commands.size(); ++i)

@@ -90,6 +90,7 @@ public:
         std::optional<ExitCode> answered;   ///< a help or version was asked for, and was printed
         /// What is wrong with the words, in one sentence, and which help to read.
         std::optional<std::string> complaint;
+        std::optional<std::string> option; ///< of which the complaint is, where it is of one
         std::string help;
     };
     Parsed parse(int argc, char** argv);

@@ -74,6 +74,14 @@ void declareProperties(Options& options, Arguments& arguments)
                  "A file of properties (.props, .mcl); default: MODEL.props beside the model");
 }
 
+void declareFormat(Options& options, Arguments& arguments)
+{
+    options.text(
+        "--format", arguments.format, "EXTENSION",
+        "With - in place of the file to be written: write it to the standard output, in the format of "
+        "this extension (aut, svg, ...)");
+}
+
 void declareThreads(Options& options, Arguments& arguments)
 {
     options.number("--threads", 1, 64,

@@ -13,6 +13,8 @@ void declareModel(Options& options, Arguments& arguments);
 void declareReading(Options& options, Arguments& arguments);
 /// -p, --props.
 void declareProperties(Options& options, Arguments& arguments);
+/// --format, of commands that write one file.
+void declareFormat(Options& options, Arguments& arguments);
 /// --threads.
 void declareThreads(Options& options, Arguments& arguments);
 /// --reduce, of commands that ask the whole space.

@@ -2,28 +2,22 @@
 // Where writers put their bytes: memory, or a file that appears only when it is whole.
 #pragma once
 
-#include "core/run/outcome.h"
+#include "core/model/text/new_file.h"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace threadmend {
 
-/// Collects bytes. `ByteSink()` keeps them in memory (`text`); `ByteSink::toFile` writes them beside the
-/// target under a temporary name and moves them onto it in `commit`: until then, and after a failure or a
-/// stop, the target is as it was.
+/// Collects bytes. `ByteSink()` keeps them in memory (`text`); `ByteSink::toFile` makes a new file of them
+/// (new_file.h): until `commit`, and after a failure or a stop, the target is as it was.
 class ByteSink {
 public:
-    ByteSink();
-    /// Errors: the folder does not exist or cannot be written.
+    ByteSink() = default;
+    /// Errors: those of `NewFile::toward`.
     static Outcome<ByteSink> toFile(const std::string& path);
-    ByteSink(ByteSink&&) noexcept;
-    ByteSink& operator=(ByteSink&&) noexcept;
-    /// Removes the temporary file if `commit` was not called.
-    ~ByteSink();
 
     ByteSink& operator<<(std::string_view bytes)
     {
@@ -37,16 +31,19 @@ public:
 
     /// What was collected, if in memory.
     const std::string& text() const { return buffer_; }
-    /// Makes the file appear. Errors: the disk is full, the folder is gone.
-    std::optional<InputError> commit();
+    /// Makes the file appear. Errors: those of `NewFile::commit`.
+    std::optional<InputError> commit(const MayReplace& mayReplace = nullptr);
 
 private:
     static constexpr std::size_t flushBytes = std::size_t{1} << 18;
-    struct File;
     void flush();
 
     std::string buffer_;
-    std::unique_ptr<File> file_;
+    std::optional<NewFile> file_;
 };
+
+/// Writes all of `bytes` to `path`, or leaves it as it was and returns why.
+std::optional<InputError> writeWhole(const std::string& path, std::string_view bytes,
+                                     const MayReplace& mayReplace = nullptr);
 
 } // namespace threadmend

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -32,9 +33,20 @@ LineReader::~LineReader() = default;
 
 Outcome<LineReader> LineReader::open(const std::string& path)
 {
+    return opened(path, nullptr);
+}
+
+Outcome<LineReader> LineReader::open(const std::string& path, RunContext& run)
+{
+    return opened(path, &run);
+}
+
+Outcome<LineReader> LineReader::opened(const std::string& path, RunContext* run)
+{
     LineReader reader;
     reader.name_ = path;
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // A pipe into which nobody writes yet would not let go.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         const char* hint = errno == ENOENT ? "check the spelling of the path" : "";
         return InputError{path, 0, 0, std::string("cannot be opened: ") + std::strerror(errno), hint};
@@ -46,6 +58,10 @@ Outcome<LineReader> LineReader::open(const std::string& path)
             return InputError{path, 0, 0, "is a directory, not a file", "name a file inside it"};
         if (S_ISREG(status.st_mode))
             reader.totalBytes_ = static_cast<std::uint64_t>(status.st_size);
+        else if (run == nullptr)
+            return InputError{path, 0, 0, "is a pipe or a device, not a file", "save it to a file first"};
+        else
+            reader.run_ = run;
     }
     reader.takeFirstBlock();
     if (reader.failure_)
@@ -98,15 +114,36 @@ bool LineReader::refill()
     if (block_.size() < blockBytes || kept > block_.size() / 2)
         block_.resize(block_.size() < blockBytes ? blockBytes : block_.size() * 2);
     ssize_t got = 0;
-    do
+    do {
+        if (!waitForBytes()) {
+            exhausted_ = true;
+            rest_ = {};
+            return false;
+        }
         got = ::read(file_->descriptor, block_.data() + kept, block_.size() - kept);
-    while (got < 0 && errno == EINTR);
+    } while (got < 0 && (errno == EINTR || (errno == EAGAIN && run_ != nullptr)));
     if (got < 0)
         failure_ = InputError{name_, 0, 0, std::string("cannot be read: ") + std::strerror(errno), ""};
     if (got <= 0)
         exhausted_ = true;
     rest_ = std::string_view(block_.data(), kept + static_cast<std::size_t>(got > 0 ? got : 0));
     return got > 0;
+}
+
+/// False after a stop. A file has its bytes.
+bool LineReader::waitForBytes()
+{
+    constexpr int milliseconds = 20;
+    while (run_ != nullptr) {
+        if (const auto stopped = run_->pollNow({"waiting for bytes", bytesRead_})) {
+            failure_ = *stopped;
+            return false;
+        }
+        pollfd waiting{file_->descriptor, POLLIN, 0};
+        if (::poll(&waiting, 1, milliseconds) > 0)
+            break;
+    }
+    return true;
 }
 
 std::optional<std::string_view> LineReader::next()

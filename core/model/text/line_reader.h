@@ -2,7 +2,7 @@
 // Reads bytes line by line, from a file or from memory, in bounded space.
 #pragma once
 
-#include "core/run/outcome.h"
+#include "core/run/run_context.h"
 
 #include <cstdint>
 #include <memory>
@@ -20,8 +20,11 @@ class LineReader {
 public:
     static constexpr std::size_t maxLineBytes = std::size_t{64} << 20;
 
-    /// Opens a regular file or a pipe. Errors: it does not exist, is a directory, cannot be read.
+    /// Opens a regular file. Errors: it does not exist, is a directory, a pipe or a device, cannot be read.
     static Outcome<LineReader> open(const std::string& path);
+    /// The same, and pipes and devices as well: whoever reads from them waits for bytes no longer than `run`,
+    /// which must outlive the reader, lets it.
+    static Outcome<LineReader> open(const std::string& path, RunContext& run);
     /// Reads `bytes`, which must outlive the reader; `name` stands for the file in errors.
     static LineReader over(std::string_view bytes, std::string name);
 
@@ -32,9 +35,9 @@ public:
     /// The next line without its end, valid until the next call; nothing at the end of the input, or after a
     /// failure (see `failure`).
     std::optional<std::string_view> next();
-    /// Why reading stopped before the end of the input, if it did: a reading error, or a line that is too
-    /// long.
-    const std::optional<InputError>& failure() const { return failure_; }
+    /// Why reading stopped before the end of the input, if it did: a reading error, a line that is too long,
+    /// or a stop while it waited.
+    const std::optional<Failure>& failure() const { return failure_; }
 
     /// The number of the line that `next` returned last, from 1; 0 before the first.
     std::uint64_t lineNumber() const { return lineNumber_; }
@@ -52,7 +55,9 @@ public:
 private:
     struct File;
     LineReader();
+    static Outcome<LineReader> opened(const std::string& path, RunContext* run);
     bool refill();
+    bool waitForBytes();
     void takeFirstBlock();
 
     std::string name_;
@@ -64,7 +69,8 @@ private:
     std::uint64_t lineNumber_ = 0;
     std::uint64_t bytesRead_ = 0;
     std::optional<std::uint64_t> totalBytes_;
-    std::optional<InputError> failure_;
+    std::optional<Failure> failure_;
+    RunContext* run_ = nullptr; ///< null: nothing is waited for
 };
 
 } // namespace threadmend

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QImage>
 #include <QRegularExpression>
+#include <QThread>
 
 using namespace threadmend::testing;
 
@@ -221,6 +222,38 @@ private Q_SLOTS:
         if (file.endsWith("png"))
             QVERIFY(!QImage(QString::fromStdString(shop_.path(file.toStdString()))).isNull());
         QVERIFY(!isRunning("--layout-helper"));
+    }
+    void aFileCanGoToTheStandardOutput()
+    {
+        shop_.run({"convert", retry_, "there.aut"});
+        const std::string expected = shop_.read("there.aut");
+        for (const QString& line :
+             {QString("$T convert %1 - --format aut"), QString("$T explore %1 -o - --format .aut")}) {
+            QCOMPARE(shop_.shell(line.arg(retry_) + " 2> said").out, expected);
+            QCOMPARE(shop_.shell(line.arg(retry_) + " 2> said | cat").out, expected);
+            shop_.shell("echo before > kept; " + line.arg(retry_) + " >> kept 2> said");
+            QCOMPARE(shop_.read("kept"), "before\n" + expected);
+        }
+        const Answer picture = shop_.run({"render", retry_, "-o", "-", "--format", "svg"});
+        QVERIFY(picture.code == 0 && picture.out.starts_with("<?xml") && picture.complains("nodes"));
+        REFUSED(shop_.run({"convert", retry_, "-"}));
+        REFUSED(shop_.run({"convert", retry_, "-", "--format", "xyz"}));
+        REFUSED(shop_.run({"convert", retry_, "out.aut", "--format", "fsm"}));
+        QCOMPARE(shop_.run({"convert", retry_, "-", "--format", "aut", "--json"}).code, 2);
+        QVERIFY(!shop_.has("-") && !shop_.has("-.aut"));
+    }
+    void theSamePictureIsTheSameFile()
+    {
+        for (const char* kind : {"pdf", "svg", "png", "dot", "tikz"}) {
+            const QString first = QString("first.") + kind, second = QString("second.") + kind;
+            for (const char* view : {"counterexample", "neighbourhoods"}) {
+                QCOMPARE(shop_.run({"render", invoice_, "--view", view, "-o", first}).code, 0);
+                if (QLatin1String(kind) == QLatin1String("pdf"))
+                    QThread::msleep(1100); // it could say when it was made
+                QCOMPARE(shop_.run({"render", invoice_, "--view", view, "-o", second}).code, 0);
+                QVERIFY2(shop_.read(first.toStdString()) == shop_.read(second.toStdString()), kind);
+            }
+        }
     }
     void thePictureOfAHoldingPropertySaysSo()
     {

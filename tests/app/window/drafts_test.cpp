@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/drafts.h"
 #include "app/window/source_file.h"
+#include "tests/testing/failing_disk.h"
 #include "tests/testing/test_main.h"
 
 #include <QDir>
@@ -8,6 +9,7 @@
 #include <QTemporaryDir>
 
 using namespace threadmend;
+using namespace threadmend::testing;
 
 class DraftsTest : public QObject {
     Q_OBJECT
@@ -32,22 +34,81 @@ private Q_SLOTS:
     void aDraftIsFoundByTheFileThatItIsOf()
     {
         const Drafts drafts(folder_.filePath(QStringLiteral("some/drafts")));
-        QVERIFY(!drafts.find(QStringLiteral("/a.js")));
         QString text = QStringLiteral("ä 😀 \n\t\"quoted\"");
         text += QChar(0);
-        const Draft draft{QStringLiteral("/a.js"), "0123", text};
-        QCOMPARE(drafts.keep(draft), QString());
-        QCOMPARE(drafts.keep({QStringLiteral("/b.js"), "4567", QStringLiteral("other")}), QString());
-        QVERIFY(drafts.find(QStringLiteral("/a.js")) == draft);
-        drafts.discard(QStringLiteral("/a.js"));
-        QVERIFY(!drafts.find(QStringLiteral("/a.js")));
-        QVERIFY(drafts.find(QStringLiteral("/b.js")).has_value());
+        {
+            const DraftPlace a = drafts.placeFor(QStringLiteral("/a.js"));
+            QVERIFY(!a.find());
+            QCOMPARE(a.keep("0123", text), QString());
+            QCOMPARE(drafts.placeFor(QStringLiteral("/b.js")).keep("4567", QStringLiteral("other")),
+                     QString());
+        }
+        const DraftPlace a = drafts.placeFor(QStringLiteral("/a.js"));
+        QVERIFY(a.find() == (Draft{QStringLiteral("/a.js"), "0123", text}));
+        a.discard();
+        QVERIFY(!a.find());
+        QVERIFY(drafts.placeFor(QStringLiteral("/b.js")).find().has_value());
+    }
+
+    void twoWindowsOfOneFileHaveADraftEach()
+    {
+        const Drafts drafts(folder_.filePath(QStringLiteral("two")));
+        const QString path = QStringLiteral("/a.js");
+        {
+            const DraftPlace first = drafts.placeFor(path);
+            const DraftPlace second = drafts.placeFor(path);
+            QCOMPARE(second.keep("0", QStringLiteral("of the second")), QString());
+            QVERIFY(!first.find());
+            QCOMPARE(first.keep("0", QStringLiteral("of the first")), QString());
+            QCOMPARE(second.find()->text, QStringLiteral("of the second"));
+        }
+        // Both were left: the next windows go on with one each.
+        const DraftPlace one = drafts.placeFor(path);
+        const DraftPlace other = drafts.placeFor(path);
+        QCOMPARE(one.find()->text, QStringLiteral("of the first"));
+        QCOMPARE(other.find()->text, QStringLiteral("of the second"));
+        one.discard();
+        {
+            const DraftPlace third = drafts.placeFor(path);
+            QVERIFY(!third.find());
+        }
+        drafts.discardAll(path);
+        QVERIFY(!other.find());
+    }
+
+    void aDraftIsFoundWhereverItsWindowStood()
+    {
+        const Drafts drafts(folder_.filePath(QStringLiteral("later")));
+        const QString path = QStringLiteral("/a.js");
+        {
+            const DraftPlace first = drafts.placeFor(path);
+            QCOMPARE(drafts.placeFor(path).keep("0", QStringLiteral("of the second")), QString());
+        }
+        QCOMPARE(drafts.placeFor(path).find()->text, QStringLiteral("of the second"));
+    }
+
+    void aDraftIsOldOrNewWhateverFails()
+    {
+        const QString folder = folder_.filePath(QStringLiteral("full"));
+        const std::string name = folder.toStdString();
+        const Drafts drafts(folder);
+        const DraftPlace place = drafts.placeFor(QStringLiteral("/a.js"));
+        QCOMPARE(place.keep("0", QStringLiteral("old")), QString());
+        for (int call = 1; call <= 3; ++call) {
+            const FailingDisk disk(name, FailingDisk::Fault::FullSince, call);
+            QVERIFY(!place.keep("0", QStringLiteral("new")).isEmpty());
+            QCOMPARE(place.find()->text, QStringLiteral("old"));
+        }
+        for (int call = 1; diesAt(name, call, [&] { (void)place.keep("0", QStringLiteral("new")); }); ++call)
+            QVERIFY(place.find()->text == QStringLiteral("old") ||
+                    place.find()->text == QStringLiteral("new"));
     }
 
     void whatIsNoDraftIsNotTakenForOne()
     {
         const Drafts drafts(folder_.filePath(QStringLiteral("odd")));
-        QCOMPARE(drafts.keep({QStringLiteral("/a.js"), "", QStringLiteral("text")}), QString());
+        const DraftPlace place = drafts.placeFor(QStringLiteral("/a.js"));
+        QCOMPARE(place.keep("", QStringLiteral("text")), QString());
         const QDir folder(folder_.filePath(QStringLiteral("odd")));
         const QString file = folder.filePath(folder.entryList(QDir::Files).front());
         const QByteArray whole = content(file);
@@ -56,14 +117,42 @@ private Q_SLOTS:
             QVERIFY(cut.open(QIODevice::WriteOnly));
             cut.write(whole.left(length));
             cut.close();
-            QVERIFY(!drafts.find(QStringLiteral("/a.js")));
+            QVERIFY(!place.find());
         }
     }
 
     void aFolderThatCannotBeWrittenIsSaid()
     {
         const Drafts drafts(QStringLiteral("/proc/no/drafts"));
-        QVERIFY(!drafts.keep({QStringLiteral("/a.js"), "", QString()}).isEmpty());
+        QVERIFY(!drafts.placeFor(QStringLiteral("/a.js")).keep("", QString()).isEmpty());
+    }
+
+    void savingIsAllOrNothingWhereverItEnds()
+    {
+        const QString path = write("old\n");
+        const std::string name = folder_.path().toStdString();
+        const auto file = readSourceFile(path);
+        QVERIFY(file);
+        const auto save = [&] { return writeSourceFile(path, QStringLiteral("new\n"), *file); };
+        for (const auto fault : {FailingDisk::Fault::Once, FailingDisk::Fault::FullSince})
+            for (int call = 1; call <= 3; ++call) {
+                const FailingDisk disk(name, fault, call);
+                const auto written = save();
+                QVERIFY(written.error() != nullptr);
+                QCOMPARE(content(path), QByteArray("old\n"));
+            }
+        for (int call = 1; diesAt(name, call, [&] { (void)save(); }); ++call) {
+            QVERIFY(content(path) == "old\n" || content(path) == "new\n");
+            write("old\n");
+        }
+        {
+            write("old\n");
+            const FailingDisk disk(name, 1, [&] { write("theirs\n"); });
+            QVERIFY(save().error() != nullptr);
+        }
+        QCOMPARE(content(path), QByteArray("theirs\n"));
+        QVERIFY(overwriteSourceFile(path, QStringLiteral("new\n"), *file));
+        QCOMPARE(content(path), QByteArray("new\n"));
     }
 
     void aFileIsWrittenAsItWas_data()

@@ -2,6 +2,7 @@
 // Programs that are edited in the window: read again while one types, saved, reverted, and kept through
 // crashes.
 #include "tests/app/window/window_test.h"
+#include "tests/testing/failing_disk.h"
 #include "tests/views/typing.h"
 
 #ifndef Q_MOC_RUN
@@ -213,6 +214,48 @@ private Q_SLOTS:
         QTest::qWait(600);
         QVERIFY(!window.now().notice.has_value());
         QVERIFY(draftFiles().isEmpty());
+    }
+
+    void aFullDiskIsSaidAndNothingIsLost()
+    {
+        const QString path = written(tea);
+        EditingWindow window(path);
+        window.type("// mine\n");
+        QTRY_COMPARE(draftFiles().size(), qsizetype{1});
+        for (int call = 1; call <= 3; ++call) {
+            const FailingDisk disk(folder_.path().toStdString(), FailingDisk::Fault::FullSince, call);
+            window.keyOn(&window.view(), Qt::Key_S, Qt::ControlModifier);
+            QCOMPARE(content(path), QByteArray(tea));
+            QVERIFY(window.label("banner.text").contains(QLatin1String("No space left")));
+            QVERIFY(window.window().isWindowModified());
+            QCOMPARE(draftFiles().size(), qsizetype{1});
+        }
+        window.keyOn(&window.view(), Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(content(path), "// mine\n" + QByteArray(tea));
+        QVERIFY(draftFiles().isEmpty());
+    }
+
+    void twoWindowsKeepTheirEditsApart()
+    {
+        const QString path = written(tea);
+        {
+            EditingWindow one(path);
+            one.type("// one\n");
+            QTRY_COMPARE(draftFiles().size(), qsizetype{1});
+            EditingWindow other(path);
+            QCOMPARE(other.source().text().toUtf8(), QByteArray(tea));
+            other.type("// other\n");
+            QTRY_COMPARE(draftFiles().size(), qsizetype{2});
+        }
+        EditingWindow one(path);
+        QCOMPARE(one.source().text().toUtf8(), "// one\n" + QByteArray(tea));
+        EditingWindow other(path);
+        QCOMPARE(other.source().text().toUtf8(), "// other\n" + QByteArray(tea));
+        // Who saves last is told that the other one has saved.
+        for (EditingWindow* window : {&one, &other})
+            window->window().commands().action(QStringLiteral("file.save"))->trigger();
+        QCOMPARE(content(path), "// one\n" + QByteArray(tea));
+        QVERIFY(other.label("banner.text").contains(QLatin1String("not overwritten")));
     }
 
     void aFileThatAnotherProgramChangedIsNotOverwrittenUnasked()

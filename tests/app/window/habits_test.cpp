@@ -204,6 +204,28 @@ private Q_SLOTS:
         QCOMPARE((*again)[1].text, std::string("never c"));
     }
 
+    void propertiesThatNobodyHereHasReadAreNotReplaced()
+    {
+        const QString path = folder_.filePath(QStringLiteral("shared.aut"));
+        const QString props = folder_.filePath(QStringLiteral("shared.props"));
+        write(path, smallModel);
+        const QByteArray slip = "once: never true* . b . b\n# Oh.\ntwice: nver a\n";
+        for (const bool slipped : {true, false}) {
+            write(props, slipped ? slip : QByteArray("once: never true* . b . b\n"));
+            TestWindow window;
+            window.open(path);
+            PropertyList list = *window.now().properties;
+            list.push_back({PropertyKey(window.now().nextKey), *parseProperty("never c"), true});
+            window.session().editProperties(list, QStringLiteral("adding a property"));
+            const QByteArray theirs = slipped ? slip : QByteArray("once: never true* . b . b\nnever z\n");
+            write(props, theirs);
+            window.key(Qt::Key_S, Qt::ControlModifier);
+            QCOMPARE(content(props), theirs);
+            QVERIFY(window.label("banner.text").contains(QLatin1String("not overwritten")));
+            QVERIFY(window.window().isWindowModified());
+        }
+    }
+
     void aPropertyIsWrittenWronglyThenRightly()
     {
         TestWindow window;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/text/byte_sink.h"
 #include "core/property/property_file.h"
 #include "core/property/property_kind.h"
 #include "core/property/property_saving.h"
 #include "tests/testing/corpus.h"
+#include "tests/testing/failing_disk.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
 
 #include <QTemporaryDir>
 #include <algorithm>
+#include <filesystem>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -94,11 +97,60 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("x.props")).toStdString();
-        const auto error = savePropertyFile({named("one", "never a"), named("one", "never b")}, path);
-        QVERIFY(error.has_value());
+        QVERIFY(savePropertyFile({named("one", "never a"), named("one", "never b")}, path).error() !=
+                nullptr);
         QVERIFY(contentOf(path).empty());
-        QVERIFY(!savePropertyFile({named("one", "never a")}, path));
+        QVERIFY(savePropertyFile({named("one", "never a")}, path));
         QCOMPARE(contentOf(path), std::string("one: never a\n"));
+    }
+
+    void aFileWithASlipIsNotReplacedByWhatIsKnownOfIt()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("x.props")).toStdString();
+        const std::string slip = std::string(original) + "three: nevr c\n";
+        QVERIFY(!writeWhole(path, slip));
+        const auto written = updatePropertyFile({named("four", "never d")}, path, slip);
+        QVERIFY(written.error() != nullptr);
+        QCOMPARE(written.error()->line, 14u);
+        QVERIFY(written.error()->message.find("it is not overwritten") != std::string::npos);
+        QCOMPARE(contentOf(path), slip);
+    }
+
+    void whatAnotherProgramAddedIsNotDropped()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("x.props")).toStdString();
+        std::vector<Property> properties = parsedFile(original);
+        properties.push_back(named("mine", "never d"));
+        const std::string theirs = std::string(original) + "theirs: never t\n";
+        QVERIFY(!writeWhole(path, theirs));
+        for (const std::optional<std::string>& read : {std::optional<std::string>(original), {}}) {
+            const auto written = updatePropertyFile(properties, path, read);
+            QVERIFY(written.error() != nullptr);
+            QVERIFY(written.error()->message.find("changed by another program") != std::string::npos);
+            QCOMPARE(contentOf(path), theirs);
+        }
+        // What was read may be replaced; so may nothing.
+        const auto written = updatePropertyFile(properties, path, theirs);
+        QVERIFY(written);
+        QCOMPARE(contentOf(path), *written);
+        std::filesystem::remove(path);
+        QVERIFY(updatePropertyFile(properties, path, theirs));
+        QVERIFY(updatePropertyFile(properties, path + ".new.props", std::nullopt));
+    }
+
+    void aFullDiskLeavesTheFile()
+    {
+        const QTemporaryDir folder;
+        const std::string name = folder.path().toStdString();
+        const std::string path = folder.filePath(QStringLiteral("x.props")).toStdString();
+        QVERIFY(!writeWhole(path, original));
+        for (int call = 1; call <= 3; ++call) {
+            const FailingDisk disk(name, FailingDisk::Fault::FullSince, call);
+            QVERIFY(updatePropertyFile({named("one", "never z")}, path, original).error() != nullptr);
+            QVERIFY(filesIn(name) == std::vector<std::string>{"x.props: " + std::string(original)});
+        }
     }
 };
 

@@ -15,6 +15,15 @@ namespace {
 
 constexpr double pdfLongestSide = 14400; ///< points; what readers of PDF can be expected to show
 
+/// When it was written is no part of a picture. The entry is blanked, so that nothing else moves in the file.
+void forgetTime(QByteArray& bytes)
+{
+    const qsizetype begin = bytes.indexOf("/CreationDate");
+    const qsizetype end = begin < 0 ? -1 : bytes.indexOf(')', begin);
+    if (end >= 0)
+        std::fill(bytes.begin() + begin, bytes.begin() + end + 1, ' ');
+}
+
 Outcome<ExportReport> writePdf(const Scene& scene, ByteSink& output, RunContext& run)
 {
     const QSizeF size = scene.drawing.size * 0.75; // 96 dpi to points
@@ -35,6 +44,7 @@ Outcome<ExportReport> writePdf(const Scene& scene, ByteSink& output, RunContext&
         if (auto stopped = paint(painter, scene.drawing, scene.theme, run))
             return *stopped;
     }
+    forgetTime(bytes);
     output << std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     return ExportReport{};
 }

@@ -250,7 +250,7 @@ private:
                 fmt::format("proposal {} changes a priority: there is no patch to write", wanted),
                 "--method concrete proposes patches alone"};
         if (!arguments_.write.empty()) {
-            if (auto failure = writeAccepted(arguments_.model, accepted, arguments_.write))
+            if (auto failure = writeAccepted(model_, accepted, arguments_.write))
                 return failure;
             document["accepted"] = wanted;
             document["output"] = arguments_.write;

@@ -120,7 +120,7 @@ std::optional<InputError> whyNotAskedSupervisor(const Arguments& arguments)
         return InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""};
     for (const std::string& output : {arguments.write, arguments.patchFile})
         if (!output.empty())
-            for (const auto& error : {whyNotWritable(output), whyNotOnto(output, arguments.model)})
+            for (const auto& error : {whyNotWritable(output), whyNotOnto(output, arguments)})
                 if (error)
                     return error;
     return std::nullopt;

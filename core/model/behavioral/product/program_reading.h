@@ -10,7 +10,8 @@
 
 namespace threadmend::behavioral {
 
-/// Of `define`, `globals` and `selection`. `file` is named in complaints. Errors: a definition that is none.
+/// Of `define`, `globals` and `selection`. `file` is named in complaints. Errors: a definition that is none,
+/// or of something that the program does not speak of.
 Outcome<ProgramReading> programReading(std::string text, const std::string& file, const ReadOptions& given);
 
 /// Of `end-is-deadlock` and `deadlock-is-end`.

@@ -68,6 +68,20 @@ void eachReachable(const Realm& realm, std::vector<Value> roots, const Stops& st
     }
 }
 
+/// The place of the error in NAME=EXPRESSION.
+InputError notDefined(const std::string& name, const std::string& expression, const InputError& error)
+{
+    // NAME = (EXPRESSION); was read, and what follows the expression is none of it.
+    constexpr std::uint64_t added = 3;
+    const std::uint64_t begin = name.size() + 2, end = begin + expression.size();
+    const std::uint64_t column =
+        error.line > 1 ? error.column : std::clamp(std::max(error.column, added) - added, begin, end);
+    return {"--define", std::max<std::uint64_t>(1, error.line), column,
+            fmt::format("the definition of {} is no expression: {}", name,
+                        error.line <= 1 && column == end ? "it ends too early" : error.message),
+            "--define N=5"};
+}
+
 } // namespace
 
 Outcome<std::unique_ptr<Program>> Program::load(std::string_view text, const ProgramOptions& options)
@@ -86,8 +100,9 @@ std::optional<InputError> Program::define()
     for (const auto& [name, expression] : options_.definitions) {
         const auto syntax = parseProgram(name + " = (" + expression + ");");
         if (const InputError* error = syntax.error())
-            return InputError{
-                "", 0, 0, fmt::format("the definition of {} is no expression: {}", name, error->message), ""};
+            return notDefined(name, expression, *error);
+        if (syntax->top->body.size() != 1)
+            return notDefined(name, expression, {"", 1, 0, "it is more than one", ""});
         const std::uint32_t top = compileProgram(*syntax, false, realm_.texts, realm_.code);
         const ObjectRef function = realm_.allocate(ObjectKind::Function, realm_.intrinsics.function);
         realm_.heap[function].code = top;
@@ -95,8 +110,8 @@ std::optional<InputError> Program::define()
         try {
             machine_.start(Value::object(function), {});
         } catch (const MachineFailure& failure) {
-            return InputError{"", 0, 0, fmt::format("the definition of {} fails: {}", name, failure.message),
-                              ""};
+            return InputError{"--define", 1, name.size() + 2,
+                              fmt::format("the definition of {} fails: {}", name, failure.message), ""};
         }
     }
     return std::nullopt;

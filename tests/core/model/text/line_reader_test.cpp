@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace threadmend;
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void aCarriageReturnAtTheEdgeOfAReadIsNoLineEnd();
     void linesLongerThanTheBoundFail();
     void missingFilesAndFoldersAreErrors();
+    void whatGivesNoBytesIsWaitedForNoLongerThanTheRunLasts();
 };
 
 namespace {
@@ -49,7 +51,8 @@ std::pair<LineReader, std::jthread> piped(Writer writer)
         writer(end);
         ::close(end);
     });
-    auto reader = LineReader::open("/dev/fd/" + std::to_string(ends[0]));
+    static RunContext unlimited;
+    auto reader = LineReader::open("/dev/fd/" + std::to_string(ends[0]), unlimited);
     ::close(ends[0]);
     require(static_cast<bool>(reader), "a pipe can be opened");
     return {*std::move(reader), std::move(thread)};
@@ -158,7 +161,7 @@ void LineReaderTest::linesLongerThanTheBoundFail()
     QVERIFY(reader);
     QCOMPARE(linesOf(*reader), std::vector<std::string>{"first"});
     QVERIFY(reader->failure().has_value());
-    QCOMPARE(reader->failure()->line, 2u);
+    QCOMPARE(std::get<InputError>(*reader->failure()).line, 2u);
     QVERIFY(!reader->next());
 }
 
@@ -171,6 +174,28 @@ void LineReaderTest::missingFilesAndFoldersAreErrors()
     const auto directory = LineReader::open(folder.path().toStdString());
     QVERIFY(!directory && directory.error() != nullptr);
     QCOMPARE(directory.error()->message, std::string("is a directory, not a file"));
+}
+
+void LineReaderTest::whatGivesNoBytesIsWaitedForNoLongerThanTheRunLasts()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("silent").toStdString();
+    QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+    // Without a run, nothing is waited for.
+    QVERIFY(LineReader::open(path).error() != nullptr);
+    QVERIFY(LineReader::open("/dev/zero").error() != nullptr);
+    std::stop_source stop;
+    stop.request_stop();
+    RunContext stopped(stop.get_token(), nullptr);
+    Limits limits;
+    limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    RunContext late({}, nullptr, limits);
+    for (const auto& [run, reason] :
+         {std::pair(&stopped, StopReason::Cancelled), {&late, StopReason::TimeLimit}}) {
+        const auto reader = LineReader::open(path, *run);
+        QVERIFY(reader.stopped() != nullptr);
+        QVERIFY(reader.stopped()->reason == reason);
+    }
 }
 
 THREADMEND_TEST_MAIN(LineReaderTest)
