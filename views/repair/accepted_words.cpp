@@ -51,8 +51,9 @@ QString price(const AcceptedReview& review, std::size_t index)
                      runText(runs.deadlockRun)));
     if (runs.goodStepsBlocked > 0)
         sentences.push_back(
-            QStringLiteral("Good runs are lost, by %1; one of them: %2.")
-                .arg(countedText(runs.goodStepsBlocked, "blocked step"), runText(runs.lostRun)));
+            QStringLiteral("Good runs are lost: %1 of the %2 that they take; one of them: %3.")
+                .arg(QString::fromStdString(grouped(runs.lost.good.lost)),
+                     countedText(runs.lost.good.all, "step"), runText(runs.lostRun)));
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -123,7 +124,18 @@ RepairFact wordOn(const PatchReview& review)
     return {};
 }
 
-QString sentenceOn(const AcceptedReview& review, std::size_t index)
+namespace {
+
+QString madeFor(const PatchReview& patch)
+{
+    QStringList clauses;
+    for (const ChangedConstant& each : patch.changed)
+        clauses.push_back(visibleText(sentenceFor(each)));
+    return clauses.isEmpty() ? QString()
+                             : QStringLiteral("It was made for %1. ").arg(clauses.join(QStringLiteral("; ")));
+}
+
+QString statusSentence(const AcceptedReview& review, std::size_t index)
 {
     const PatchReview& patch = review.patches[index];
     switch (patch.status) {
@@ -152,10 +164,20 @@ QString sentenceOn(const AcceptedReview& review, std::size_t index)
     case PatchStatus::TooStrong:
         return price(review, index);
     case PatchStatus::InForce:
-        return QStringLiteral("Without it, %1 is violated; no good run is lost. %2")
-            .arg(property(patch), sizes(patch));
+        return QStringLiteral("Without it, %1 is violated; %2. %3")
+            .arg(property(patch),
+                 patch.runs.lost.isNoneGood ? QStringLiteral("there was no good run to lose")
+                                            : QStringLiteral("no good run is lost"),
+                 sizes(patch));
     }
     return {};
+}
+
+} // namespace
+
+QString sentenceOn(const AcceptedReview& review, std::size_t index)
+{
+    return madeFor(review.patches[index]) + statusSentence(review, index);
 }
 
 QString sentenceOnPairs(const AcceptedReview& review)
@@ -173,6 +195,8 @@ QString sentenceOnPairs(const AcceptedReview& review)
 
 QString whatBecameOf(const PatchReview& before, const PatchReview& now)
 {
+    if (!now.changed.empty() && now.changed != before.changed)
+        return QStringLiteral("Patch %1: %2").arg(now.patch.number).arg(madeFor(now).trimmed());
     if (before.status == now.status || before.status == PatchStatus::Disabled ||
         before.status == PatchStatus::Broken)
         return {};

@@ -65,11 +65,28 @@ RepairFact outcome(const ProposedRepair& repair)
 
 RepairFact goodRuns(const PatchedRuns& runs)
 {
+    if (runs.lost.isNoneGood)
+        return {sign(neither), Tone::Muted,
+                QStringLiteral("There is no good run to lose: from the start on a violation can be forced.")};
     if (runs.goodStepsBlocked == 0)
         return {sign(good), Tone::Correct, QStringLiteral("No good run is lost.")};
     return {sign(bad), Tone::Decision,
-            QStringLiteral("Good runs are lost, by %1; one of them: %2.")
-                .arg(number(runs.goodStepsBlocked, "blocked step"), runText(runs.lostRun))};
+            QStringLiteral("Good runs are lost: %1 of the %2 that they take; one of them: %3.")
+                .arg(QString::fromStdString(grouped(runs.lost.good.lost)), number(runs.lost.good.all, "step"),
+                     runText(runs.lostRun))};
+}
+
+void addLucky(const PatchedRuns& runs, std::vector<RepairFact>& facts)
+{
+    if (runs.lost.lucky.lost == 0)
+        return;
+    const QString example =
+        runs.luckyRun.empty() ? QString() : QStringLiteral("; one of them: %1").arg(runText(runs.luckyRun));
+    facts.push_back(
+        {sign(neither), Tone::Muted,
+         QStringLiteral("Runs that only luck keeps right are lost of necessity: %1 of their %2%3.")
+             .arg(QString::fromStdString(grouped(runs.lost.lucky.lost)), number(runs.lost.lucky.all, "step"),
+                  example)});
 }
 
 RepairFact deadlocks(const PatchedRuns& runs)
@@ -101,16 +118,19 @@ void addOthers(const std::vector<OtherVerdict>& others, std::vector<RepairFact>&
                  : QStringLiteral("The other %1 properties keep their verdicts.").arg(others.size())});
 }
 
-QString sentenceFor(RepairFailure::Reason reason, bool isHot)
+QString sentenceFor(const ProposedRepairs& proposals)
 {
-    switch (reason) {
+    switch (*proposals.failure) {
     case RepairFailure::Reason::StartsViolating:
         return QStringLiteral("It is violated before anything happens: nothing that is blocked can help.");
     case RepairFailure::Reason::NoWayOut:
         return QStringLiteral(
             "Whatever is blocked, the run violates it or gets stuck: the program must change elsewhere.");
     case RepairFailure::Reason::Environment:
-        if (isHot)
+        if (proposals.failsFair)
+            return QStringLiteral("The environment can stay in a hot loop for ever and be fair, and a patch "
+                                  "may not block it.");
+        if (proposals.failsHot)
             return QStringLiteral(
                 "The environment can stay in a hot loop for ever, and a patch may not block it; "
                 "only its fairness would help.");
@@ -151,6 +171,7 @@ std::vector<RepairFact> factsOf(const ProposedRepair& repair)
     std::vector<RepairFact> facts;
     facts.push_back(outcome(repair));
     facts.push_back(goodRuns(judgement.runs));
+    addLucky(judgement.runs, facts);
     facts.push_back(deadlocks(judgement.runs));
     addOthers(judgement.others, facts);
     if (judgement.runs.newSteps > 0)
@@ -224,8 +245,7 @@ QString whyNoRepair(const ProposedRepairs& proposals)
 {
     if (!proposals.failure)
         return {};
-    QString text =
-        QStringLiteral("No repair by blocking. ") + sentenceFor(*proposals.failure, proposals.failsHot);
+    QString text = QStringLiteral("No repair by blocking. ") + sentenceFor(proposals);
     text += proposals.failureRun.empty()
                 ? QString()
                 : QStringLiteral(" A run that shows it: %1.").arg(runText(proposals.failureRun));

@@ -13,13 +13,6 @@ namespace threadmend {
 
 namespace {
 
-std::string lost(const PatchedRuns& runs)
-{
-    if (runs.goodStepsBlocked == 0)
-        return "no good run is lost";
-    return fmt::format("good runs are lost, by {}", counted(runs.goodStepsBlocked, "blocked step"));
-}
-
 const char* verdictOn(const Judgement& judgement)
 {
     if (judgement.repairs)
@@ -32,12 +25,13 @@ const char* verdictOn(const Judgement& judgement)
 
 std::string judged(const Judgement& judgement)
 {
-    return fmt::format(
-        "{}; {}; {}; {} -> {} states, {} -> {} transitions", verdictOn(judgement), lost(judgement.runs),
-        judgement.runs.newDeadlocks == 0 ? "no new deadlock"
-                                         : counted(judgement.runs.newDeadlocks, "new deadlock"),
-        grouped(judgement.statesBefore), grouped(judgement.statesAfter), grouped(judgement.transitionsBefore),
-        grouped(judgement.transitionsAfter));
+    return fmt::format("{}; {}; {}; {} -> {} states, {} -> {} transitions", verdictOn(judgement),
+                       sentenceFor(judgement.runs.lost),
+                       judgement.runs.newDeadlocks == 0
+                           ? "no new deadlock"
+                           : counted(judgement.runs.newDeadlocks, "new deadlock"),
+                       grouped(judgement.statesBefore), grouped(judgement.statesAfter),
+                       grouped(judgement.transitionsBefore), grouped(judgement.transitionsAfter));
 }
 
 Json asJson(const Judgement& judgement)
@@ -46,21 +40,24 @@ Json asJson(const Judgement& judgement)
     for (const OtherVerdict& other : judgement.others)
         others.push_back(
             {{"name", other.name}, {"before", nameOf(other.before)}, {"after", nameOf(other.after)}});
-    return {{"repairs", judgement.repairs},
-            {"repairsIfFair", judgement.repairsIfFair},
-            {"counterexampleGone", judgement.counterexampleGone},
-            {"newDeadlocks", judgement.runs.newDeadlocks},
-            {"goodRunsLost", judgement.runs.goodStepsBlocked},
-            {"badStepsBlocked", judgement.runs.badStepsBlocked},
-            {"newSteps", judgement.runs.newSteps},
-            {"lostRun", judgement.runs.lostRun},
-            {"deadlockRun", judgement.runs.deadlockRun},
-            {"newRun", judgement.runs.newRun},
-            {"statesBefore", judgement.statesBefore},
-            {"statesAfter", judgement.statesAfter},
-            {"transitionsBefore", judgement.transitionsBefore},
-            {"transitionsAfter", judgement.transitionsAfter},
-            {"others", std::move(others)}};
+    Json json{{"repairs", judgement.repairs},
+              {"repairsIfFair", judgement.repairsIfFair},
+              {"counterexampleGone", judgement.counterexampleGone},
+              {"newDeadlocks", judgement.runs.newDeadlocks},
+              {"goodStepsBlocked", judgement.runs.goodStepsBlocked},
+              {"badStepsBlocked", judgement.runs.badStepsBlocked},
+              {"newSteps", judgement.runs.newSteps},
+              {"lostRun", judgement.runs.lostRun},
+              {"deadlockRun", judgement.runs.deadlockRun},
+              {"newRun", judgement.runs.newRun},
+              {"statesBefore", judgement.statesBefore},
+              {"statesAfter", judgement.statesAfter},
+              {"transitionsBefore", judgement.transitionsBefore},
+              {"transitionsAfter", judgement.transitionsAfter},
+              {"luckyRun", judgement.runs.luckyRun},
+              {"others", std::move(others)}};
+    addLost(json, judgement.runs.lost);
+    return json;
 }
 
 } // namespace
@@ -76,6 +73,8 @@ void sayProposal(std::size_t number, const Proposal& proposal, Console& console)
                                 counted(proposal.patch.states.size(), "state")));
     if (!judgement.runs.lostRun.empty())
         console.say("          a good run that is lost: " + listed(judgement.runs.lostRun));
+    if (!judgement.runs.luckyRun.empty())
+        console.say("          a run that is lost of necessity: " + listed(judgement.runs.luckyRun));
     if (judgement.runs.newDeadlocks > 0)
         console.say("          stuck after: " + listed(judgement.runs.deadlockRun));
     if (judgement.runs.newSteps > 0)

@@ -18,11 +18,46 @@ std::string sentenceFor(const RepairFailure& failure)
         return "whatever is blocked, the run violates the property or gets stuck";
     case RepairFailure::Reason::Environment:
         if (failure.loop)
-            return "the environment can stay in a hot loop for ever, and a patch may not block it; only its "
-                   "fairness would help";
+            return failure.isFair ? "the environment can stay in a hot loop for ever and be fair, and a "
+                                    "patch may not block it"
+                                  : "the environment can stay in a hot loop for ever, and a patch may not "
+                                    "block it; only its "
+                                    "fairness would help";
         return "the environment can choose events that lead to a violation, and a patch may not block them";
     }
     return "";
+}
+
+std::string sentenceFor(const LostRuns& lost)
+{
+    const auto ways = [](const RunWays& of) {
+        return fmt::format("{} of the {}", grouped(of.lost), counted(of.all, "step"));
+    };
+    std::string text;
+    if (lost.isNoneGood)
+        text = "there is no good run: from the start on a violation can be forced";
+    else if (lost.good.lost == 0)
+        text = "no good run is lost";
+    else
+        text = fmt::format("good runs are lost: {} that they take", ways(lost.good));
+    if (lost.lucky.lost > 0)
+        text += fmt::format("; of necessity, {} of runs that only luck keeps right", ways(lost.lucky));
+    else if (lost.isNoneGood)
+        text += lost.lucky.all == 0 ? "" : "; of runs that only luck keeps right nothing is lost";
+    return text;
+}
+
+void addLost(Json& judgement, const LostRuns& lost)
+{
+    judgement["goodRunsLost"] = lost.good.lost;
+    judgement["goodRuns"] = lost.good.all;
+    judgement["noGoodRun"] = lost.isNoneGood;
+    judgement["luckyRunsLost"] = lost.lucky.lost;
+    judgement["luckyRuns"] = lost.lucky.all;
+    judgement["counted"] =
+        "steps (state, event, state) of such runs; lost are those that the repaired model does not take, or "
+        "not after all of these runs; good runs never come where a violation can be forced, lucky ones do "
+        "and may not violate";
 }
 
 std::string again(std::optional<std::size_t> loop)

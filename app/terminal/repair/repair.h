@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "core/property/property.h"
 #include "core/repair/game/concrete.h"
+#include "core/repair/patch/proposal.h"
 
 #include <optional>
 #include <span>
@@ -34,6 +35,10 @@ ExitCode reviewProgramFile(const Arguments& arguments, Console& console);
 
 /// Why nothing that blocks can help: one sentence without a full stop.
 std::string sentenceFor(const RepairFailure& failure);
+/// What is lost of the runs that do not violate: a clause.
+std::string sentenceFor(const LostRuns& lost);
+/// Its counts for `judgement`, and what they count.
+void addLost(Json& judgement, const LostRuns& lost);
 /// Behind the events of a lasso: that its loop goes on, and from where. Nothing for a finite run.
 std::string again(std::optional<std::size_t> loop);
 /// "a, b, c", the middle left out where it is long; "the start" for none.

@@ -60,7 +60,8 @@ std::string explained(const PatchReview& review)
     case PatchStatus::TooStrong:
         return review.runs.newDeadlocks > 0 ? "the program gets stuck by it" : "good runs are lost by it";
     case PatchStatus::InForce:
-        return "its property holds because of it, and no good run is lost";
+        return review.runs.lost.isNoneGood ? "its property holds because of it; there was no good run to lose"
+                                           : "its property holds because of it, and no good run is lost";
     }
     return "";
 }
@@ -70,18 +71,23 @@ Json asJson(const PatchReview& review)
     const auto kind = [](const std::optional<Verdict::Kind>& verdict) {
         return verdict ? std::string(threadmend::nameOf(*verdict)) : "";
     };
+    Json changed = Json::array();
+    for (const ChangedConstant& each : review.changed)
+        changed.push_back({{"name", each.name}, {"then", each.then}, {"now", each.now}});
     return {{"number", review.patch.number},
             {"firstLine", review.patch.firstLine},
             {"lastLine", review.patch.lastLine},
             {"property", review.property},
             {"status", nameOf(review.status)},
             {"explanation", explained(review)},
+            {"changedConstants", std::move(changed)},
             {"without", kind(review.without)},
             {"with", kind(review.with)},
             {"stepsBlocked", review.stepsBlocked},
             {"goodStepsBlocked", review.runs.goodStepsBlocked},
             {"badStepsBlocked", review.runs.badStepsBlocked},
             {"lostRun", review.runs.lostRun},
+            {"luckyRun", review.runs.luckyRun},
             {"newDeadlocks", review.runs.newDeadlocks},
             {"deadlockRun", review.runs.deadlockRun},
             {"statesWithout", review.statesWithout},
@@ -160,6 +166,8 @@ private:
         console_.answer(fmt::format("patch {:<4} {:<16} {}", patch.patch.number, nameOf(patch.status),
                                     printable(patch.property)));
         console_.say(fmt::format("           {}", printable(explained(patch))));
+        for (const ChangedConstant& each : patch.changed)
+            console_.answer("           made for " + printable(sentenceFor(each)));
         if (!patch.with)
             return;
         console_.say(fmt::format("           {} -> {} states, {} -> {} transitions; {}",
@@ -168,6 +176,8 @@ private:
                                  counted(patch.stepsBlocked, "blocked step")));
         if (patch.runs.goodStepsBlocked > 0)
             console_.say("           a good run that is lost: " + listed(patch.runs.lostRun));
+        if (!patch.runs.luckyRun.empty())
+            console_.say("           a run that is lost of necessity: " + listed(patch.runs.luckyRun));
         if (patch.runs.newDeadlocks > 0)
             console_.say("           stuck after: " + listed(patch.runs.deadlockRun));
     }

@@ -40,6 +40,7 @@ public:
             review.property = review.patch.property;
         if (const auto failure = exploreWhole())
             return *failure;
+        noteChangedConstants();
         const std::vector<std::size_t> inForce = patchesInForce();
         result_.looksAtPairs = inForce.size() <= options_.mostPaired;
         for (const std::size_t patch : inForce) {
@@ -226,8 +227,8 @@ private:
             review.runs = tried_[patch].all;
             return std::nullopt;
         }
-        auto runs = compareRuns(found->arena(), found->bad(), without.graph, *without.program, whole_.graph,
-                                *whole_.program, run_);
+        auto runs = compareRuns(found->arena(), found->bad(), found->doomed(), without.graph,
+                                *without.program, whole_.graph, *whole_.program, run_);
         if (!runs)
             return runs.failure();
         review.runs = *std::move(runs);
@@ -256,6 +257,15 @@ private:
         return found.kind;
     }
 
+    void noteChangedConstants()
+    {
+        if (whole_.program == nullptr)
+            return;
+        const std::string constants = constantsOf(*whole_.program);
+        for (PatchReview& review : result_.patches)
+            review.changed = changedConstants(review.patch.constants, constants);
+    }
+
     /// Where no run is bad.
     Outcome<PatchedRuns> allRuns(const ExploredProgram& before, const ExploredProgram& after)
     {
@@ -267,7 +277,8 @@ private:
         const auto bad = trim(*arena, run_);
         if (!bad)
             return bad.failure();
-        return compareRuns(*arena, *bad, before.graph, *before.program, after.graph, *after.program, run_);
+        return compareRuns(*arena, *bad, nullptr, before.graph, *before.program, after.graph, *after.program,
+                           run_);
     }
 
     // Several patches

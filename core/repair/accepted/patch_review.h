@@ -4,6 +4,7 @@
 
 #include "core/check/verdict.h"
 #include "core/repair/code/accepted_patches.h"
+#include "core/repair/code/noted_constants.h"
 #include "core/repair/patch/proposal.h"
 #include "core/run/input_error.h"
 
@@ -41,6 +42,8 @@ struct PatchReview {
     std::size_t stepsBlocked = 0; ///< good or bad, counted as in `runs`, behind violations, too
     std::size_t statesWithout = 0, transitionsWithout = 0;
     std::size_t statesWith = 0, transitionsWith = 0;
+    /// Constants that were other ones when the patch was made.
+    std::vector<ChangedConstant> changed = {};
 
     /// Whether the program is worse with it, or not as its patch says.
     bool isHarmful() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/code/accepted_patches.h"
 
+#include "core/repair/code/noted_constants.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -78,11 +80,12 @@ public:
         const auto marker = markerIn(line);
         bool enabled = true;
         if (marker && begins(*marker, enabled)) {
-            open_ = AcceptedPatch{marker->number, enabled, "", offset, 0, number_, number_};
-            inProperty_ = false;
+            open_ = AcceptedPatch{marker->number, enabled, "", offset, 0, number_, number_, ""};
+            goesOn_ = nullptr;
         } else if (open_ && marker && marker->number == open_->number && marker->word == "end") {
             open_->length = offset + line.size() - open_->offset;
             open_->lastLine = number_;
+            goesOn_ = nullptr;
             patches.push_back(*std::move(open_));
             open_.reset();
         } else if (open_) {
@@ -93,22 +96,30 @@ public:
     std::vector<AcceptedPatch> patches;
 
 private:
-    /// A long property goes on in the next lines.
+    /// A long property, or list of constants, goes on in the next lines.
     void takeInside(std::string_view line)
     {
-        std::string& property = open_->property;
-        const bool isFirst = property.empty() && line.substr(0, propertyComment.size()) == propertyComment;
-        const bool goesOn =
-            inProperty_ && line.substr(0, 3) == "// " && line.substr(0, nextComment.size()) != nextComment;
-        if (isFirst)
-            property = line.substr(propertyComment.size());
-        else if (goesOn)
-            property += " " + std::string(line.substr(3));
-        inProperty_ = isFirst || goesOn;
+        if (takeFirst(line, propertyComment, open_->property) ||
+            takeFirst(line, "// " + std::string(constantsComment), open_->constants))
+            return;
+        if (goesOn_ != nullptr && line.substr(0, 3) == "// " &&
+            line.substr(0, nextComment.size()) != nextComment)
+            *goesOn_ += " " + std::string(line.substr(3));
+        else
+            goesOn_ = nullptr;
+    }
+
+    bool takeFirst(std::string_view line, std::string_view comment, std::string& text)
+    {
+        if (!text.empty() || line.substr(0, comment.size()) != comment)
+            return false;
+        text = line.substr(comment.size());
+        goesOn_ = &text;
+        return true;
     }
 
     std::optional<AcceptedPatch> open_;
-    bool inProperty_ = false;
+    std::string* goesOn_ = nullptr; ///< in `open_`: what the next line of comment may belong to
     std::size_t number_ = 0;
 };
 

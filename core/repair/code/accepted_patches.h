@@ -23,6 +23,7 @@ struct AcceptedPatch {
     std::size_t length = 0; ///< up to the end of the line of its last one
     std::size_t firstLine = 1;
     std::size_t lastLine = 1;
+    std::string constants = {}; ///< that it was made for (noted_constants.h), as its comment has them
     bool operator==(const AcceptedPatch&) const = default;
 };
 

@@ -37,6 +37,7 @@ struct RepairFailure {
     std::vector<ArenaEdge> run;
     /// Where the violation is a loop: it begins behind so many steps of `run`.
     std::optional<std::size_t> loop;
+    bool isFair = false; ///< the loop is fair as the property asks
 };
 
 /// What Algorithm 3 finds. States are those of the arena.

@@ -63,9 +63,11 @@ bool isEnvironmental(const ProgramGraph& graph, const Program& program, std::uin
     return !requested;
 }
 
-HotQuestion hotQuestion(const ProgramSpace& space)
+HotQuestion hotQuestion(const ProgramSpace& space, const Program& program, const Formula& formula)
 {
     HotQuestion question;
+    if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
+        question.fairness = fairSetsOf(cycles->fairness, eventLabels(program));
     for (std::uint32_t state = 0; state < space.stateCount(); ++state) {
         const Ending ending = space.ending(StateId(state));
         question.hot.push_back(space.hotLane(StateId(state)).has_value());

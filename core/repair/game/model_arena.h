@@ -34,8 +34,10 @@ Outcome<Arena> rankedArena(const behavioral::ProgramGraph& graph, const behavior
                            const Formula& formula, const behavioral::DeadEnds& deadEnds,
                            Environment environment, RunContext& run);
 
-/// What is hot in the arena of a program; deadlocks and failures are the last resort.
-HotQuestion hotQuestion(const behavioral::ProgramSpace& space);
+/// What is hot in the arena of a program, and which runs count as fair by `formula`; deadlocks and failures
+/// are the last resort.
+HotQuestion hotQuestion(const behavioral::ProgramSpace& space, const behavioral::Program& program,
+                        const Formula& formula);
 
 /// Whether an event that can happen in a state is for the environment to choose: an environment b-thread asks
 /// for it, or nobody does, and it came from outside.

@@ -98,7 +98,8 @@ Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, Run
             return *after.reason;
         judgement.others.push_back({property.name, kind, after.kind});
     }
-    auto runs = compareRuns(before.arena, before.bad, before.graph, before.program, *graph, **patched, run);
+    auto runs = compareRuns(before.arena, before.bad, before.doomed, before.graph, before.program, *graph,
+                            **patched, run);
     if (!runs)
         return runs.failure();
     judgement.runs = *std::move(runs);

@@ -15,10 +15,10 @@
 namespace threadmend {
 
 /// Follows both programs event by event. Good runs are those that never meet BAD of `original`, which is an
-/// arena of the original program (deterministic or not). Patches only block, so the sets of states that runs
-/// by the same events lead to correspond to each other. Of a program that never gets stuck, deadlocks behind
-/// new steps count as new. O(m) where events tell states apart.
-Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad,
+/// arena of the original program (deterministic or not); see `LostRunsCount` for `doomed`. Patches only
+/// block, so the sets of states that runs by the same events lead to correspond to each other. Of a program
+/// that never gets stuck, deadlocks behind new steps count as new. O(m) where events tell states apart.
+Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad, const Trimming* doomed,
                                  const behavioral::ProgramGraph& originalGraph,
                                  const behavioral::Program& originalProgram,
                                  const behavioral::ProgramGraph& patchedGraph,
@@ -32,6 +32,7 @@ struct JudgedProgram {
     const behavioral::ProgramGraph& graph;
     const Arena& arena;
     const Trimming& bad;
+    const Trimming* doomed;
     const Formula& formula;
     /// Other properties, with their verdicts on the program.
     std::vector<std::pair<Property, Verdict::Kind>> others;

@@ -4,6 +4,7 @@
 #include "core/check/check_program.h"
 #include "core/model/text/natural_order.h"
 #include "core/property/property_text.h"
+#include "core/repair/code/noted_constants.h"
 #include "core/repair/code/patch_code.h"
 
 #include <algorithm>
@@ -53,6 +54,14 @@ Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, 
     if (!bad)
         return bad.failure();
     made.bad_ = *std::move(bad);
+    if (!made.arena_.forced.empty()) {
+        Arena free = made.arena_;
+        free.forced.clear();
+        auto doomed = made.badOf(free, run);
+        if (!doomed)
+            return doomed.failure();
+        made.doomed_ = *std::move(doomed);
+    }
     for (const Property& other : asked.others) {
         const Verdict verdict = checkProgram(graph, stepper, other.formula, asked.deadEnds, run);
         if (verdict.reason)
@@ -72,17 +81,11 @@ Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
             "hot cycles of programs whose b-threads choose at random are not repaired: events do "
             "not tell what is hot",
             "give the choices events of their own"};
-    auto game = trimHot(arena, hotQuestion(ProgramSpace(*graph_, *stepper_, question_.deadEnds)), run);
+    const ProgramSpace space(*graph_, *stepper_, question_.deadEnds);
+    auto game = trimHot(arena, hotQuestion(space, program(), question_.property.formula), run);
     if (!game)
         return game.failure();
     return std::move(game->trimming);
-}
-
-Outcome<Trimming> RepairCase::badIfAllCanBeBlocked(RunContext& run) const
-{
-    Arena free = arena_;
-    free.forced.clear();
-    return badOf(free, run);
 }
 
 Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std::string>& known,
@@ -110,6 +113,8 @@ Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std
     wrap("Property: " + blanksFolded(question_.property.text), heading.comments);
     wrap(counterexample(), heading.comments);
     wrap(algorithm + ": " + proposal.description + ". It never requests anything.", heading.comments);
+    if (const std::string constants = constantsOf(program()); !constants.empty())
+        wrap(std::string(constantsComment) + constants, heading.comments);
     auto code = patchCode(proposal.patch, proposal.stateNames, heading, program());
     if (!code)
         return code.failure();
@@ -143,7 +148,7 @@ Outcome<Judgement> RepairCase::judged(std::string_view code, RunContext& run) co
 
 Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run) const
 {
-    return judge({program(), stepper_->selection(), question_.deadEnds, *graph_, arena_, bad_,
+    return judge({program(), stepper_->selection(), question_.deadEnds, *graph_, arena_, bad_, doomed(),
                   question_.property.formula, verdicts_, evidence_, question_.mostStates},
                  text, run);
 }

@@ -7,6 +7,7 @@
 #include "core/repair/judgement/judgement.h"
 #include "core/repair/patch/proposal.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,8 +45,8 @@ public:
     const EventRun& evidence() const { return evidence_; }
     const Arena& arena() const { return arena_; }
     const Trimming& bad() const { return bad_; }
-    /// BAD as it would be if the environment could be blocked, too.
-    Outcome<Trimming> badIfAllCanBeBlocked(RunContext& run) const;
+    /// BAD as it would be if the environment could be blocked, too; null if it chooses nothing.
+    const Trimming* doomed() const { return doomed_ ? &*doomed_ : nullptr; }
 
     /// `proposal` (its method, description and patch) with names, code behind a comment that says where it
     /// comes from, and judgement. `algorithm` is what the comment calls it; `known` are names that the states
@@ -75,6 +76,7 @@ private:
     EventRun evidence_;
     Arena arena_;
     Trimming bad_;
+    std::optional<Trimming> doomed_;
     std::vector<std::pair<Property, Verdict::Kind>> verdicts_;
 };
 

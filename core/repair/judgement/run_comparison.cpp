@@ -2,6 +2,7 @@
 #include "core/model/lts/pair_walk.h"
 #include "core/model/lts/subset_table.h"
 #include "core/repair/judgement/judgement.h"
+#include "core/repair/judgement/lost_runs.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -41,13 +42,13 @@ private:
 
 class Comparison {
 public:
-    Comparison(const Arena& original, const Trimming& bad, const ProgramGraph& originalGraph,
-               const Program& originalProgram, const ProgramGraph& patchedGraph,
-               const Program& patchedProgram, RunContext& run)
+    Comparison(const Arena& original, const Trimming& bad, const Trimming* doomed,
+               const ProgramGraph& originalGraph, const Program& originalProgram,
+               const ProgramGraph& patchedGraph, const Program& patchedProgram, RunContext& run)
         : original_(original), bad_(bad), originalGraph_(originalGraph), originalProgram_(originalProgram),
           patchedGraph_(patchedGraph), patchedProgram_(patchedProgram), run_(run),
           originals_(static_cast<std::uint32_t>(2 * original.stateCount())),
-          patched_(static_cast<std::uint32_t>(patchedGraph.stateCount()))
+          patched_(static_cast<std::uint32_t>(patchedGraph.stateCount())), lost_(original, bad, doomed)
     {
     }
 
@@ -70,14 +71,20 @@ public:
             return *stopped;
         if (result_.newSteps > 0)
             countDeadlocksBehindNewSteps();
+        const auto lost = lost_.counted(run_);
+        if (!lost)
+            return lost.failure();
+        result_.lost = *lost;
         return std::move(result_);
     }
 
 private:
-    /// A step of a set: its event, where one of its members goes, whether that is still a good run.
+    /// A step of a set: its event, where one of its members goes, whether that is still a good run, by which
+    /// edge of the original.
     struct Step {
         std::uint32_t event;
         StateId target;
+        std::uint32_t edge = 0;
         bool operator<(const Step& other) const
         {
             return std::pair(event, target) < std::pair(other.event, other.target);
@@ -166,8 +173,10 @@ private:
         before_.clear();
         after_.clear();
         for (const StateId state : left_)
-            for (const ArenaEdge& edge : original_.outgoing(state.value / 2))
-                before_.push_back({edge.event, marked(edge.target, isGood(state))});
+            for (std::uint32_t edge = original_.firsts[state.value / 2];
+                 edge < original_.firsts[state.value / 2 + 1]; ++edge)
+                before_.push_back(
+                    {original_.edges[edge].event, marked(original_.edges[edge].target, isGood(state)), edge});
         for (const StateId state : right_)
             for (const Edge& edge : patchedGraph_.outgoing(state.value))
                 after_.push_back(
@@ -192,8 +201,11 @@ private:
                 result_.deadlockRun = runTo(at, std::nullopt);
             result_.newDeadlocks += static_cast<std::size_t>(more);
         }
-        if (isOver(at))
+        if (isOver(at)) {
+            for (const StateId state : left_)
+                lost_.passOver(state.value / 2, isGood(state));
             return;
+        }
         collect(at);
         auto before = before_.begin(), after = after_.begin();
         while (before != before_.end() || after != after_.end()) {
@@ -205,10 +217,13 @@ private:
             std::vector<StateId>&left = nextLeft_, &right = nextRight_;
             left.clear();
             right.clear();
-            for (; before != before_.end() && before->event == event; ++before)
-                left.push_back(before->target);
             for (; after != after_.end() && after->event == event; ++after)
                 right.push_back(after->target);
+            for (; before != before_.end() && before->event == event; ++before) {
+                left.push_back(before->target);
+                right.empty() ? lost_.block(before->edge, isGood(before->target))
+                              : lost_.take(before->edge, isGood(before->target));
+            }
             follow(at, event, left, right);
         }
     }
@@ -226,6 +241,10 @@ private:
                 result_.lostRun = runTo(at, event);
         } else {
             ++result_.badStepsBlocked;
+            if (result_.luckyRun.empty() && std::any_of(left.begin(), left.end(), [&](StateId state) {
+                    return lost_.isLucky(state.value / 2);
+                }))
+                result_.luckyRun = runTo(at, event);
         }
     }
 
@@ -245,17 +264,19 @@ private:
     TracedPairWalk pairs_; ///< sets of the original and of the patched program
     std::vector<StateId> left_, right_, nextLeft_, nextRight_;
     std::vector<Step> before_, after_;
+    LostRunsCount lost_;
     PatchedRuns result_;
 };
 
 } // namespace
 
-Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad,
+Outcome<PatchedRuns> compareRuns(const Arena& original, const Trimming& bad, const Trimming* doomed,
                                  const ProgramGraph& originalGraph, const Program& originalProgram,
                                  const ProgramGraph& patchedGraph, const Program& patchedProgram,
                                  RunContext& run)
 {
-    return Comparison(original, bad, originalGraph, originalProgram, patchedGraph, patchedProgram, run)
+    return Comparison(original, bad, doomed, originalGraph, originalProgram, patchedGraph, patchedProgram,
+                      run)
         .compare();
 }
 

@@ -5,6 +5,7 @@
 #include "core/model/lts/labelling.h"
 #include "core/model/lts/lts_builder.h"
 #include "core/repair/code/patch_code.h"
+#include "core/repair/judgement/lost_runs.h"
 
 #include <algorithm>
 #include <map>
@@ -192,19 +193,39 @@ private:
         const auto bad = trim(arena, run_);
         if (!bad)
             return *bad.stopped();
+        std::optional<Trimming> doomed;
+        if (!arena.forced.empty()) {
+            Arena free = arena;
+            free.forced.clear();
+            auto lucky = trim(free, run_);
+            if (!lucky)
+                return *lucky.stopped();
+            doomed = *std::move(lucky);
+        }
+        LostRunsCount lost(arena, *bad, doomed ? &*doomed : nullptr);
         Supervised supervised(arena, result_.concrete.patch.automaton);
         std::map<std::uint32_t, bool> stuck;
         const auto stopped = supervised.explore(
             [&](std::uint32_t at, const ArenaEdge& edge, bool blocked, std::uint32_t) {
                 const bool good = !bad->isBad(supervised[at].first) && !bad->isBad(edge.target);
                 result_.goodStepsBlocked += blocked && good ? 1 : 0;
+                // Here nobody knows which runs have come to the state.
+                const auto number = static_cast<std::uint32_t>(&edge - arena.edges.data());
+                for (const bool mark : {false, true})
+                    blocked ? lost.block(number, mark) : lost.take(number, mark);
                 const auto known = stuck.try_emplace(at, true).first;
                 known->second = known->second && blocked;
             },
             run_);
         for (const auto& [at, isStuck] : stuck)
             result_.newDeadlocks += isStuck ? 1 : 0;
-        return stopped;
+        if (stopped)
+            return stopped;
+        const auto ways = lost.counted(run_);
+        if (!ways)
+            return *ways.stopped();
+        result_.lost = *ways;
+        return std::nullopt;
     }
 
     const Lts& model_;

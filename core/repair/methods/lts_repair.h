@@ -5,6 +5,7 @@
 #include "core/check/verdict.h"
 #include "core/repair/game/model_arena.h"
 #include "core/repair/patch/concrete_repair.h"
+#include "core/repair/patch/proposal.h"
 
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ struct LtsRepair {
     std::size_t newDeadlocks = 0;       ///< states of `trimmed` that got stuck
     /// Steps of good runs that are forbidden: none if the model is deterministic.
     std::size_t goodStepsBlocked = 0;
+    LostRuns lost;
 };
 
 struct LtsRepairOptions {

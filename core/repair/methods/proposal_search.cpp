@@ -33,7 +33,8 @@ std::optional<Failure> ProposalSearch::analyse()
     // Then nobody knows whether blocking helps.
     if (isWiderTooLarge_) {
         ++result_.tooLarge;
-        return countLost();
+        countLost();
+        return std::nullopt;
     }
     PatchDerivationOptions derivation;
     derivation.forgetting = eventsByLabel(case_.program());
@@ -41,7 +42,8 @@ std::optional<Failure> ProposalSearch::analyse()
     const ProgramGraph& graph = result_.wider ? *result_.wider : case_.graph();
     if (case_.isHot()) {
         const ProgramSpace space(graph, case_.stepper(), case_.question().deadEnds);
-        auto hot = repairHotCycles(arena, hotQuestion(space), derivation, run_);
+        auto hot = repairHotCycles(
+            arena, hotQuestion(space, case_.program(), case_.question().property.formula), derivation, run_);
         if (!hot)
             return hot.failure();
         result_.concrete = std::move(hot->concrete);
@@ -57,7 +59,8 @@ std::optional<Failure> ProposalSearch::analyse()
     if (const auto& failure = result_.concrete.trimming.failure)
         for (const ArenaEdge& step : failure->run)
             result_.failureRun.push_back(case_.program().events()[step.event].label);
-    return countLost();
+    countLost();
+    return std::nullopt;
 }
 
 /// What makes way must not get stuck, in a program that never does; unless nothing else repairs.
@@ -118,28 +121,23 @@ std::optional<Failure> ProposalSearch::widen(Arena& ranked)
     return std::nullopt;
 }
 
-std::optional<Failure> ProposalSearch::countLost()
+void ProposalSearch::countLost()
 {
-    if (case_.arena().forced.empty())
-        return std::nullopt;
-    const auto lucky = case_.badIfAllCanBeBlocked(run_);
-    if (!lucky)
-        return lucky.failure();
-    result_.lostToEnvironment = case_.bad().bad.size() - lucky->bad.size();
-    return std::nullopt;
+    if (const Trimming* doomed = case_.doomed())
+        result_.lostToEnvironment = case_.bad().bad.size() - doomed->bad.size();
 }
 
 /// The names that syncs give the states, where all states for which a state of the patch stands agree.
-std::vector<std::string> ProposalSearch::knownNames(const DerivedPatch& patch) const
+std::vector<std::string> ProposalSearch::knownNames(const ConcreteRepair& repair) const
 {
-    const ConcreteRepair& concrete = result_.concrete;
+    const DerivedPatch& patch = repair.patch;
     const ProgramGraph& graph = result_.wider ? *result_.wider : case_.graph();
     std::vector<std::optional<std::string>> names(patch.automaton.states.size());
-    for (std::uint32_t state = 0; state < patch.stateOf.size() && concrete.seesStates; ++state) {
+    for (std::uint32_t state = 0; state < patch.stateOf.size() && repair.seesStates; ++state) {
         if (patch.stateOf[state] == DerivedPatch::none)
             continue;
         std::string name;
-        for (const LocalId thread : graph.threads(concrete.observed.arena.modelState(state)))
+        for (const LocalId thread : graph.threads(repair.observed.arena.modelState(state)))
             if (const std::string& part = case_.program().local(thread).statement.state; !part.empty())
                 name += (name.empty() ? "" : ", ") + part;
         std::optional<std::string>& known = names[patch.stateOf[state]];

@@ -29,7 +29,7 @@ public:
     /// What must be blocked; with its failure, if nothing that blocks helps.
     const ConcreteRepair& concrete() const { return result_.concrete; }
     /// Of hot cycles that fairness would leave: what does without; null where there are none.
-    const DerivedPatch* strict() const { return strict_ ? &*strict_ : nullptr; }
+    const ConcreteRepair* strict() const { return strict_ ? &*strict_ : nullptr; }
     std::size_t stricterCuts() const { return result_.stricterCuts; }
     /// Nobody knows then whether blocking helps.
     bool isWiderTooLarge() const { return isWiderTooLarge_; }
@@ -44,7 +44,7 @@ public:
     /// be too large, which is counted, or would be none.
     Outcome<std::optional<Proposal>> judged(Proposal proposal, const TextReplacement& change);
     /// The names that syncs give the states of a patch, where all states for which one stands agree.
-    std::vector<std::string> knownNames(const DerivedPatch& patch) const;
+    std::vector<std::string> knownNames(const ConcreteRepair& repair) const;
 
     /// The best first.
     static void rank(std::vector<Proposal>& list);
@@ -56,12 +56,12 @@ private:
                                                       const PatchDerivationOptions& derivation);
     bool isTooLarge(const Failure& failure);
     std::optional<Failure> widen(Arena& ranked);
-    std::optional<Failure> countLost();
+    void countLost();
 
     const RepairCase& case_;
     const ProposalOptions& options_;
     RunContext& run_;
-    std::optional<DerivedPatch> strict_;
+    std::optional<ConcreteRepair> strict_;
     bool isWiderTooLarge_ = false;
     RepairProposals result_;
 };

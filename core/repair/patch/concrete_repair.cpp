@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repair/patch/concrete_repair.h"
 
+#include <set>
+#include <utility>
+
 namespace threadmend {
 
 Outcome<ConcreteRepair> repairConcretely(const Arena& arena, const PatchDerivationOptions& options,
@@ -46,11 +49,19 @@ Outcome<HotRepair> repairHotCycles(const Arena& arena, const HotQuestion& questi
     repair.concrete.patch = *std::move(patch);
     if (!game->strict)
         return repair;
-    auto strict = derivePatch(arena, *game->strict, options, run);
-    if (!strict)
-        return strict.failure();
-    repair.strict = *std::move(strict);
-    repair.strictCuts = game->strict->cuts.size();
+    auto derived = derivePatch(game->strict->arena, game->strict->trimming, options, run);
+    if (!derived)
+        return derived.failure();
+    ConcreteRepair strict;
+    strict.observed.arena = std::move(game->strict->arena);
+    strict.trimming = std::move(game->strict->trimming);
+    strict.patch = *std::move(derived);
+    std::set<std::pair<std::uint32_t, std::uint32_t>> steps;
+    for (const Cut& cut : strict.trimming.cuts)
+        steps.emplace(strict.observed.arena.modelState(cut.state),
+                      strict.observed.arena.edges[cut.edge].event);
+    repair.strictCuts = steps.size();
+    repair.strict = std::move(strict);
     return repair;
 }
 

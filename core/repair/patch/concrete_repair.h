@@ -29,8 +29,8 @@ Outcome<ConcreteRepair> repairConcretely(const Arena& arena, const PatchDerivati
 struct HotRepair {
     ConcreteRepair concrete;
     /// There if steps into BAD are not all: hot cycles are left that only fairness leads out of. The patch
-    /// that breaks these, too, and how many steps it blocks.
-    std::optional<DerivedPatch> strict;
+    /// that breaks these, too, and how many steps of the arena it blocks at some time.
+    std::optional<ConcreteRepair> strict;
     std::size_t strictCuts = 0;
 };
 

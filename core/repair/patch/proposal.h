@@ -13,13 +13,30 @@
 
 namespace threadmend {
 
+/// Steps of some runs, each counted by the state (under the property) in which it is taken.
+struct RunWays {
+    std::size_t lost = 0; ///< that the patched program does not take, or not after all of these runs
+    std::size_t all = 0;
+    bool operator==(const RunWays&) const = default;
+};
+
+/// What is lost of the runs that do not violate (semantics, "Repair").
+struct LostRuns {
+    RunWays good;  ///< of good runs, which never meet BAD; nothing of them is lost exactly if no good run is
+    RunWays lucky; ///< of runs that meet BAD and may yet not violate: such runs are lost of necessity
+    bool isNoneGood = false; ///< every run begins in BAD
+    bool operator==(const LostRuns&) const = default;
+};
+
 /// What two graphs do differently, run by run.
 struct PatchedRuns {
+    LostRuns lost;
     /// Steps that good runs take and the patched program does not, counted by state (or set of states that
     /// events do not tell apart): 0 exactly if no good run is lost. `lostRun` is the shortest such run, its
     /// last event the one that is blocked.
     std::size_t goodStepsBlocked = 0;
     std::vector<std::string> lostRun;
+    std::vector<std::string> luckyRun; ///< the same of a run that had only luck
     /// Steps into BAD that are blocked.
     std::size_t badStepsBlocked = 0;
     /// States in which the patched program is stuck and the original one is not, with the shortest run there.

@@ -106,6 +106,7 @@ Outcome<ProposedRepairs> proposeRepairsOf(const OpenedModel& model, const Proper
     if (found->concrete.trimming.failure) {
         result.failure = found->concrete.trimming.failure->reason;
         result.failsHot = found->concrete.trimming.failure->loop.has_value();
+        result.failsFair = found->concrete.trimming.failure->isFair;
         result.failureRun = std::move(found->failureRun);
         result.failureTrace = runOfEvents(model, result.failureRun);
     }

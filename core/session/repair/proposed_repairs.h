@@ -53,7 +53,8 @@ struct ProposedRepairs {
     /// Why blocking the steps after which the violation cannot be avoided does not help; then there can be
     /// other proposals, but they lose good runs or do not repair.
     std::optional<RepairFailure::Reason> failure;
-    bool failsHot = false; ///< the run that shows it is hot for ever
+    bool failsHot = false;  ///< the run that shows it is hot for ever
+    bool failsFair = false; ///< and is fair as the property asks
     /// The events of a run that shows it, and the run itself if the model has it.
     std::vector<std::string> failureRun;
     std::optional<Trace> failureTrace;

@@ -116,6 +116,21 @@ private Q_SLOTS:
         QVERIFY(fixture.told.isEmpty());
     }
 
+    void aPatchThatWasMadeForOtherConstantsWarns()
+    {
+        AcceptedFixture fixture;
+        std::string code = patch(1, "bp.sync({block: a});");
+        code.insert(code.find("bp.registerBThread"), "// Made for: N = 5\n");
+        const std::string text = withPatch(chooser("one == 'a'"), code);
+        fixture.read("const N = 5;\n" + text);
+        QVERIFY(!fixture.note(0).contains(QStringLiteral("made for")));
+        fixture.read("const N = 4;\n" + text);
+        QVERIFY(fixture.note(0).startsWith(
+            QStringLiteral("It was made for N = 5, and N is 4 now. Without it, ")));
+        QCOMPARE(fixture.told,
+                 QStringList{QStringLiteral("Patch 1: It was made for N = 5, and N is 4 now.")});
+    }
+
     void spaceAndTheBoxPutAPatchOutOfForceAndInAgain()
     {
         AcceptedFixture fixture;

@@ -21,31 +21,29 @@ namespace {
 Json asJson(const LtsRepair& repair, const Lts& model)
 {
     const std::size_t blocked = repair.concrete.trimming.cuts.size();
+    Json judgement{{"repairs", repair.repairs},
+                   {"newDeadlocks", repair.newDeadlocks},
+                   {"goodStepsBlocked", repair.goodStepsBlocked},
+                   {"badStepsBlocked", blocked},
+                   {"statesBefore", model.stateCount()},
+                   {"statesAfter", repair.trimmed.stateCount()},
+                   {"transitionsBefore", model.transitionCount()},
+                   {"transitionsAfter", repair.trimmed.transitionCount()}};
+    addLost(judgement, repair.lost);
     return {{"method", "concrete"},
             {"description", "a supervisor"},
             {"code", ""},
             {"blocked", repair.forbidden},
             {"patchStates", repair.concrete.patch.automaton.states.size()},
-            {"judgement",
-             {{"repairs", repair.repairs},
-              {"newDeadlocks", repair.newDeadlocks},
-              {"goodRunsLost", repair.goodStepsBlocked},
-              {"badStepsBlocked", blocked},
-              {"statesBefore", model.stateCount()},
-              {"statesAfter", repair.trimmed.stateCount()},
-              {"transitionsBefore", model.transitionCount()},
-              {"transitionsAfter", repair.trimmed.transitionCount()}}}};
+            {"judgement", std::move(judgement)}};
 }
 
 void say(const LtsRepair& repair, const Lts& model, Console& console)
 {
-    console.answer(fmt::format(
-        "repaired: {}; {} -> {} states, {} -> {} transitions",
-        repair.goodStepsBlocked == 0
-            ? "no good run is lost"
-            : fmt::format("good runs are lost, by {}", counted(repair.goodStepsBlocked, "forbidden step")),
-        grouped(model.stateCount()), grouped(repair.trimmed.stateCount()), grouped(model.transitionCount()),
-        grouped(repair.trimmed.transitionCount())));
+    console.answer(fmt::format("repaired: {}; {} -> {} states, {} -> {} transitions",
+                               sentenceFor(repair.lost), grouped(model.stateCount()),
+                               grouped(repair.trimmed.stateCount()), grouped(model.transitionCount()),
+                               grouped(repair.trimmed.transitionCount())));
     console.say(fmt::format("          the supervisor has {} and forbids: {}",
                             counted(repair.supervisor.stateCount(), "state"), listed(repair.forbidden)));
     const PatchAutomaton& patch = repair.concrete.patch.automaton;

@@ -31,7 +31,7 @@ std::optional<Failure> proposeConcrete(ProposalSearch& search)
             fmt::format("blocks the {} after which a hot cycle cannot be avoided, or by which a run goes "
                         "round in one instead of leaving it",
                         search.stricterCuts() == 1 ? "step" : counted(search.stricterCuts(), "step"));
-        strict.patch = search.strict()->automaton;
+        strict.patch = search.strict()->patch.automaton;
         if (auto failure = search.add(std::move(strict), search.knownNames(*search.strict()), algorithm))
             return failure;
         if (cuts == 0)
@@ -42,7 +42,7 @@ std::optional<Failure> proposeConcrete(ProposalSearch& search)
     proposal.description = fmt::format("blocks the {} after which {} cannot be avoided any more",
                                        cuts == 1 ? "step" : counted(cuts, "step"), what);
     proposal.patch = concrete.patch.automaton;
-    return search.add(std::move(proposal), search.knownNames(concrete.patch), algorithm);
+    return search.add(std::move(proposal), search.knownNames(concrete), algorithm);
 }
 
 } // namespace

@@ -237,6 +237,50 @@ private Q_SLOTS:
         QVERIFY(stuck.says("stuck after: the start"));
     }
 
+    void aPatchKnowsTheConstantsThatItWasMadeFor()
+    {
+        const std::string five = "const N = 5;\n"
+                                 "bp.registerBThread('counter', function () {\n"
+                                 "    for (let i = 0; i < N; i++)\n"
+                                 "        bp.sync({request: [bp.Event('up'), bp.Event('stop')]});\n"
+                                 "    bp.ASSERT(false, 'too high');\n"
+                                 "});\n"
+                                 "bp.registerBThread('stopped', function () {\n"
+                                 "    bp.sync({waitFor: bp.Event('stop')});\n"
+                                 "    bp.sync({block: bp.all});\n"
+                                 "});\n";
+        shop_.write("count.js", five);
+        QCOMPARE(shop_.run({"repair", "count.js", "-p", "no-assertion-failure", "--write", "count.js"}).code,
+                 0);
+        const std::string mended = shop_.read("count.js");
+        QVERIFY(mended.find("// Made for: N = 5\n") != std::string::npos);
+        const QStringList review = {"repair", "count.js", "--review"};
+        QVERIFY(!shop_.run(review).says("made for"));
+        std::string four = mended;
+        shop_.write("count.js", four.replace(four.find("N = 5;"), 6, "N = 4;"));
+        QVERIFY(shop_.run(review).says("made for N = 5, and N is 4 now"));
+        const Answer answer = shop_.run(review + QStringList{"--json"});
+        FITS(answer, "review-1");
+        SAME(answer.json()["patches"][0]["changedConstants"],
+             Json::parse(R"([{"name": "N", "then": "5", "now": "4"}])"));
+    }
+
+    void whereAViolationCanBeForcedFromTheStartThereIsNoGoodRun()
+    {
+        const QStringList words = {"repair",  sample("tic-tac-toe.js"), "--define", "STAGE=7", "--method",
+                                   "concrete"};
+        QVERIFY(shop_.run(words).says("repairs; there is no good run: from the start on a violation can be "
+                                      "forced; of necessity, "));
+        const Answer answer = shop_.run(words + QStringList{"--json"});
+        FITS(answer, "repair-1");
+        const Json judgement = answer.json()["proposals"][0]["judgement"];
+        QVERIFY(judgement["noGoodRun"].get<bool>());
+        SAME(judgement["goodRuns"], 0);
+        QVERIFY(judgement["luckyRunsLost"].get<int>() > 0);
+        QVERIFY(judgement["luckyRuns"].get<int>() > judgement["luckyRunsLost"].get<int>());
+        QVERIFY(judgement["counted"].get<std::string>().find("state, event, state") != std::string::npos);
+    }
+
     void aBrokenPatchIsReviewedBesideTheOthers()
     {
         shop_.write("broken.js", contentOf(sample("philosophers.js").toStdString()) +

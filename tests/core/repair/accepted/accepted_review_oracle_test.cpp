@@ -397,6 +397,8 @@ class AcceptedReviewOracleTest : public QObject {
         QCOMPARE(review.without == Verdict::Kind::Violated, violatedWithout);
         QCOMPARE(review.with == Verdict::Kind::Violated, violatedWith);
         QCOMPARE(review.runs.goodStepsBlocked > 0, good.good > 0);
+        QCOMPARE(review.runs.lost.good.lost > 0, good.good > 0);
+        QVERIFY(review.runs.lost.good.lost <= review.runs.lost.good.all);
         QCOMPARE(review.runs.badStepsBlocked > 0, good.badSteps > 0);
         QCOMPARE(review.stepsBlocked > 0, all.good > 0);
         QCOMPARE(review.runs.newDeadlocks, good.deadlocks);

@@ -81,7 +81,7 @@ struct Bench {
         const Trimming bad = *trim(arena, run);
         const Verdict verdict = checkProgram(graph, stepper, formula, {}, run);
         const EventRun counterexample = eventRunOf(*verdict.evidence, ProgramSpace(graph, stepper));
-        return *judge({*program, selection, {}, graph, arena, bad, formula, {}, counterexample},
+        return *judge({*program, selection, {}, graph, arena, bad, nullptr, formula, {}, counterexample},
                       withPatch(program->text(), code), run);
     }
 };

@@ -166,11 +166,13 @@ private Q_SLOTS:
             "bp.registerBThread('t', () => { bp.hot(true).sync({request: bp.Event('a')}); bp.sync({request: "
             "bp.Event('b')}); bp.sync({request: bp.Event('x'), block: bp.Event('x')}); });\n";
         Bench bench(text);
-        const HotQuestion hot = hotQuestion(ProgramSpace(bench.graph, bench.stepper));
+        const HotQuestion hot = hotQuestion(ProgramSpace(bench.graph, bench.stepper), bench.stepper.program(),
+                                            parseProperty("no-hot-cycle")->formula);
         QVERIFY((hot.hot == std::vector<bool>{true, false, false}));
         QVERIFY((hot.lastResort == std::vector<bool>{false, false, true}));
         const HotQuestion ends =
-            hotQuestion(ProgramSpace(bench.graph, bench.stepper, {.deadlockIsEnd = true}));
+            hotQuestion(ProgramSpace(bench.graph, bench.stepper, {.deadlockIsEnd = true}),
+                        bench.stepper.program(), parseProperty("no-hot-cycle")->formula);
         QVERIFY((ends.lastResort == std::vector<bool>{false, false, false}));
     }
 

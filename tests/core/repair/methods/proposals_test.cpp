@@ -162,6 +162,36 @@ private Q_SLOTS:
         QCOMPARE(more.lostToEnvironment, std::size_t(0));
     }
 
+    /// A sender may send twice over a network that is the environment; what it loses twice fails. Blocking
+    /// the first message takes runs away that would have been lucky, and no good one.
+    void whatIsLostOfNecessityIsCountedApart()
+    {
+        Bench bench(
+            "bp.registerBThread('network', {environment: true}, () => {\n"
+            "  while (true) {\n"
+            "    bp.sync({waitFor: [bp.Event('send1'), bp.Event('send2')]});\n"
+            "    bp.sync({request: [bp.Event('credit'), bp.Event('lost')]});\n"
+            "  }\n"
+            "});\n"
+            "bp.registerBThread('sender', () => {\n"
+            "  if (bp.sync({request: [bp.Event('send1'), bp.Event('quit')]}).name === 'quit') return;\n"
+            "  const answers = [bp.Event('credit'), bp.Event('lost')];\n"
+            "  if (bp.sync({waitFor: answers}).name === 'credit') return;\n"
+            "  bp.sync({request: bp.Event('send2')});\n"
+            "  bp.ASSERT(bp.sync({waitFor: answers}).name === 'credit', 'lost twice');\n"
+            "});\n");
+        const RepairProposals proposals = bench.propose("no-assertion-failure");
+        const Proposal& best = proposals.list[0];
+        QVERIFY(best.judgement.repairs);
+        QCOMPARE(best.blocked, std::vector<std::string>{"send1"});
+        const PatchedRuns& runs = best.judgement.runs;
+        QVERIFY(!runs.lost.isNoneGood);
+        QCOMPARE(runs.lost.good, (RunWays{0, 1}));  // quit
+        QCOMPARE(runs.lost.lucky, (RunWays{5, 5})); // send1, credit, lost, send2, credit
+        QCOMPARE(runs.luckyRun, std::vector<std::string>{"send1"});
+        QCOMPARE(runs.goodStepsBlocked, std::size_t(0));
+    }
+
     void aFailureSaysWhyAndShowsARun()
     {
         Bench bench("bp.registerBThread('env', {environment: true}, () => bp.sync({request: "
@@ -318,12 +348,58 @@ private Q_SLOTS:
         QVERIFY(strict != nullptr && strict->judgement.repairs);
         QCOMPARE(strict->blocked, std::vector<std::string>{"retry"});
         QCOMPARE(strict->judgement.runs.goodStepsBlocked, std::size_t(1));
+        QCOMPARE(strict->judgement.runs.lost.good, (RunWays{1, 3})); // of begin, retry, done
 
         Bench other("bp.registerBThread('t', {environment: true}, () => {\n" + retries);
         const RepairProposals none = other.propose("no-hot-cycle");
         QVERIFY(none.concrete.trimming.failure->reason == RepairFailure::Reason::Environment);
         QVERIFY(none.list.empty());
         QCOMPARE(none.failureRun, (std::vector<std::string>{"begin", "retry"}));
+    }
+
+    /// Three hot states in a ring, each with a way out: only the step that closes the ring is blocked, and
+    /// what counts as lost is that step, one of seven.
+    void ofAHotRingOnlyTheClosingStepIsBlocked()
+    {
+        Bench bench(
+            "bp.registerBThread('ring', () => {\n"
+            "  while (true) {\n"
+            "    bp.sync({request: bp.Event('begin')});\n"
+            "    for (let at = 0; ; at = (at + 1) % 3) {\n"
+            "      const leave = bp.Event('leave ' + at);\n"
+            "      if (bp.hot(true).sync({request: [bp.Event('next ' + at), leave]}).equals(leave)) break;\n"
+            "    }\n"
+            "  }\n"
+            "});\n");
+        const RepairProposals proposals = bench.propose("no-hot-cycle");
+        const Proposal* strict = find(proposals, "by which a run goes round");
+        QVERIFY(strict != nullptr && strict->judgement.repairs);
+        QCOMPARE(strict->blocked, std::vector<std::string>{"next 2"});
+        QCOMPARE(strict->judgement.transitionsAfter, strict->judgement.transitionsBefore - 1);
+        QCOMPARE(strict->judgement.runs.lost.good, (RunWays{1, 7}));
+    }
+
+    /// The environment may ask for a or b for ever: under fairness of b and c the way by go is no loop that
+    /// counts, and to block alt at the start is enough.
+    void theGameRespectsTheFairnessOfTheProperty()
+    {
+        Bench bench("bp.registerBThread('env', {environment: true}, () => {\n"
+                    "  bp.sync({waitFor: [bp.Event('go'), bp.Event('alt')]});\n"
+                    "  while (true) bp.sync({request: [bp.Event('a'), bp.Event('b')]});\n"
+                    "});\n"
+                    "bp.registerBThread('app', () => {\n"
+                    "  const first = bp.sync({request: [bp.Event('go'), bp.Event('alt')]});\n"
+                    "  if (first.name === 'alt') while (true) bp.hot(true).sync({request: bp.Event('x')});\n"
+                    "  while (true) {\n"
+                    "    bp.hot(true).sync({waitFor: bp.Event('b')});\n"
+                    "    bp.sync({request: bp.Event('c')});\n"
+                    "  }\n"
+                    "});\n");
+        QVERIFY(bench.propose("no-hot-cycle").concrete.trimming.failure.has_value());
+        const RepairProposals proposals = bench.propose("no-hot-cycle fair strong {b} {c} {x}");
+        QVERIFY(!proposals.concrete.trimming.failure && !proposals.needsFairness);
+        QVERIFY(proposals.list[0].judgement.repairs);
+        QCOMPARE(proposals.list[0].blocked, std::vector<std::string>{"alt"});
     }
 
     /// Harel et al. 2011, section 2: in each stage of tic-tac-toe O loses. What loses is blocked, and the
