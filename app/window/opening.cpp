@@ -149,8 +149,16 @@ void Opening::readText()
     const Snapshot& now = session_.now();
     if (now.model && source_.isTextOf(*now.model))
         return source_.takeOpened();
-    start({source_.path().toStdString(), reading(liveStates), now.model == nullptr,
+    start({source_.path().toStdString(), reading(statesAfterEdit()), now.model == nullptr,
            source_.text().toStdString()});
+}
+
+std::uint64_t Opening::statesAfterEdit() const
+{
+    constexpr std::uint64_t timesAsMany = 4;
+    const Snapshot& now = session_.now();
+    const std::uint64_t before = now.model && now.model->hasSpace() ? now.model->lts.expandedCount() : 0;
+    return std::max(liveStates, std::min(timesAsMany * before, mostStates_));
 }
 
 void Opening::complain(const InputError& error)

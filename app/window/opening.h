@@ -60,6 +60,9 @@ private:
     /// The text is another one: what is being read of it is out of date.
     void readSoon();
     void readText();
+    /// How far a program is explored after an edit: as far as before and farther, since a patch may add
+    /// states, but no farther than when it was opened.
+    std::uint64_t statesAfterEdit() const;
     void abandonText();
     void complain(const InputError& error);
     /// How to read a model of which so many states are to be explored.

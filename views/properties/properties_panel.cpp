@@ -7,6 +7,7 @@
 #include "views/properties/property_edits.h"
 #include "views/properties/property_list_model.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
@@ -48,6 +49,10 @@ void PropertiesPanel::build()
     summary_->setObjectName(QStringLiteral("propertySummary"));
     summary_->setProperty("role", QStringLiteral("muted"));
     summary_->setContentsMargins(12, 8, 12, 4);
+    goOn_ = new QPushButton(QStringLiteral("Go on"), this);
+    goOn_->setObjectName(QStringLiteral("goOnExploring"));
+    goOn_->setProperty("quiet", true);
+    goOn_->setToolTip(QStringLiteral("Explore more of the model, and check again"));
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("propertyList"));
     list_->setAccessibleName(QStringLiteral("Properties"));
@@ -75,7 +80,12 @@ void PropertiesPanel::build()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(summary_);
+    auto* summaryRow = new QHBoxLayout;
+    summaryRow->setSpacing(0);
+    summaryRow->addWidget(summary_);
+    summaryRow->addWidget(goOn_);
+    summaryRow->addStretch(1);
+    column->addLayout(summaryRow);
     column->addWidget(empty_);
     column->addWidget(list_, 1000); // as high as its rows, while there is room
     column->addWidget(add_, 0, Qt::AlignLeft);
@@ -104,6 +114,9 @@ void PropertiesPanel::addCommands()
     gestures.moveUp = [this] { moveCurrent(-1); };
     gestures.moveDown = [this] { moveCurrent(1); };
     addPropertyCommands(context_.commands, gestures, list_);
+    // The window has this command.
+    connect(goOn_, &QPushButton::clicked, this,
+            [this] { context_.commands.action(QStringLiteral("model.exploreFurther"))->trigger(); });
     connect(add_, &QPushButton::clicked, context_.commands.action(QStringLiteral("properties.add")),
             &QAction::trigger);
 }
@@ -121,6 +134,7 @@ void PropertiesPanel::refresh()
 {
     const bool any = model_->rowCount() > 0;
     summary_->setText(propertySummary(context_.session.now()));
+    goOn_->setVisible(canBeDecidedByMore(context_.session.now()));
     empty_->setVisible(!any);
     list_->setVisible(any);
     int height = 0;

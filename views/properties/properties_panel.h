@@ -49,6 +49,7 @@ private:
     PanelContext context_;
     PropertyListModel* model_ = nullptr;
     QLabel* summary_ = nullptr;
+    QPushButton* goOn_ = nullptr; ///< beside "undecided": looks at more of the model
     QListView* list_ = nullptr;
     RowDelegate* delegate_ = nullptr;
     QLabel* empty_ = nullptr;

@@ -28,6 +28,8 @@ struct PropertyRow {
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property);
 
+/// Whether something is undecided of a model that was explored in part, so that more of it may tell.
+bool canBeDecidedByMore(const Snapshot& now);
 /// "2 of 3 hold", and how many are undecided or not checked.
 QString propertySummary(const Snapshot& now);
 

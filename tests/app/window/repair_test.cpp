@@ -8,6 +8,7 @@
 #include "views/program/source_view.h"
 #include "views/rows/row_delegate.h"
 
+#include <QAbstractButton>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
@@ -187,6 +188,55 @@ private Q_SLOTS:
         QCOMPARE(window.now().model->lts.stateCount(), states);
         window.keyOn(&window.view(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(window.isPatched());
+    }
+
+    /// With a patch it is explored as far as before, so that its properties are decided.
+    void aLargeProgramIsExploredAsFarAsBeforeWhenAPatchIsAccepted()
+    {
+        const QString path = folder_.filePath(QStringLiteral("many.js"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("for (let i = 0; i < 15; i++)\n"
+                   "  bp.registerBThread('t' + i, () => bp.sync({request: bp.Event('e' + i)}));\n"
+                   "bp.registerBThread('wrong', () => {\n"
+                   "  const e = bp.sync({request: [bp.Event('good'), bp.Event('bad')]});\n"
+                   "  bp.ASSERT(e.name === 'good', 'bad');\n"
+                   "});\n");
+        file.close();
+        MendingWindow window(path);
+        QVERIFY(window.now().model->lts.stateCount() > std::size_t{1} << 16);
+        window.propose();
+        QVERIFY(window.now().shownProposal() != nullptr);
+        window.keyOn(&window.list(), Qt::Key_Return);
+        QVERIFY(window.isPatched());
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
+        QVERIFY(isWhole(window.now().model->lts));
+        QVERIFY(!window.child<QWidget>("goOnExploring")->isVisible());
+    }
+
+    /// An edit can make a program much larger: what is undecided then goes on where that stands.
+    void whatIsUndecidedGoesOnByAClick()
+    {
+        const QString path = folder_.filePath(QStringLiteral("few.js"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("const COUNT = 2;\n"
+                   "for (let i = 0; i < COUNT; i++)\n"
+                   "  bp.registerBThread('t' + i, () => bp.sync({request: bp.Event('e' + i)}));\n");
+        file.close();
+        MendingWindow window(path);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QCOMPARE(window.verdict(), std::optional(Verdict::Kind::Holds));
+        auto* goOn = window.child<QAbstractButton>("goOnExploring");
+        QVERIFY(!goOn->isVisible());
+        QString text = window.source().text();
+        window.source().edit(text.replace(QLatin1String("COUNT = 2"), QLatin1String("COUNT = 17")));
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Undecided), 60000);
+        QTRY_VERIFY(goOn->isVisible());
+        window.click(goOn);
+        QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
+        QVERIFY(isWhole(window.now().model->lts) && !goOn->isVisible());
     }
 
     void whatAProposalBlocksIsCrossedOutInTheGraph()
