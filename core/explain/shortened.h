@@ -33,7 +33,13 @@ struct ShortenedCounterexample {
     bool operator==(const ShortenedCounterexample&) const = default;
 };
 
-enum class Preference { FewestNeighbourhoods, MostNeighbourhoods };
+enum class Preference {
+    FewestNeighbourhoods,
+    MostNeighbourhoods,
+    /// The first one by label order, whatever it crosses: what a breadth-first search meets first, as in
+    /// Barbon et al. 2017, section 4.1.
+    LabelOrder
+};
 
 struct ShortenOptions {
     Preference prefer = Preference::FewestNeighbourhoods;

@@ -131,6 +131,8 @@ private:
     void keepBest(std::vector<End>& ends) const
     {
         const auto key = [&](const End& end) {
+            if (prefer_ == Preference::LabelOrder)
+                return std::tuple(0u, 0u, end.rank, end.next, end.nextEnd);
             const std::uint32_t crossed = prefer_ == Preference::FewestNeighbourhoods
                                               ? end.crossed
                                               : std::numeric_limits<std::uint32_t>::max() - end.crossed;

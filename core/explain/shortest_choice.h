@@ -11,7 +11,8 @@
 namespace threadmend {
 
 /// The `wanted` best shortest counterexamples with pairwise different sets of neighbourhoods, best first: by
-/// the number of neighbourhoods (fewest or most), then by kept steps, then by label order. Exact, although
+/// the number of neighbourhoods (fewest or most), then by kept steps, then by label order; or by label order
+/// alone. Exact, although
 /// there may be exponentially many shortest counterexamples: from the violations backwards each state keeps
 /// its `wanted` best ends of runs with different sets; a common beginning does not change their order. Of
 /// several initial states those count that a shortest counterexample leaves; of equal words with equal

@@ -36,8 +36,12 @@ Outcome<AnsweredProperty> question(const Arguments& arguments, Console& console,
 
 ShortenOptions shortenOptions(const Arguments& arguments)
 {
-    return {arguments.prefer == "most" ? Preference::MostNeighbourhoods : Preference::FewestNeighbourhoods,
-            arguments.further};
+    Preference prefer = Preference::FewestNeighbourhoods;
+    if (arguments.prefer == "most")
+        prefer = Preference::MostNeighbourhoods;
+    else if (arguments.prefer == "paper")
+        prefer = Preference::LabelOrder;
+    return {prefer, arguments.further};
 }
 
 Outcome<AnsweredProperty> answerFirstViolated(const Arguments& arguments, Console& console, RunContext& run)

@@ -109,8 +109,10 @@ void declareChoice(Options& options, Arguments& arguments)
                    "How many further counterexamples, each with another set of neighbourhoods (a picture "
                    "shows the last of them); default 0",
                    [&arguments](std::uint64_t n) { arguments.further = static_cast<std::uint32_t>(n); });
-    options.oneOf("--prefer", arguments.prefer, {"fewest", "most"},
-                  "Which of the shortest counterexamples: fewest (default) or most neighbourhoods crossed");
+    options.oneOf(
+        "--prefer", arguments.prefer, {"fewest", "most", "paper"},
+        "Which of the shortest counterexamples: fewest (default) or most neighbourhoods crossed, or "
+        "the first by label order as a breadth-first search meets it (paper: Barbon et al. 2017)");
 }
 
 void declareCommon(Options& options, Arguments& arguments)

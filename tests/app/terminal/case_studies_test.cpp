@@ -93,6 +93,10 @@ private Q_SLOTS:
         SAME(fewest["length"], 4);
         SAME(most["neighbourhoods"], 5);
         SAME(most["length"], 8);
+        // The one that the paper shows: 19 actions, shortened to 6 that cross 3 neighbourhoods.
+        const Json paper = agency({"--prefer", "paper"})["shortened"];
+        SAME(paper["neighbourhoods"], 3);
+        SAME(paper["length"], 6);
     }
     void furtherCounterexamplesDecideElsewhere()
     {
