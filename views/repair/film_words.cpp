@@ -93,7 +93,7 @@ QString resultSentence(const RepairFilm& film)
     QString text = QStringLiteral("No state joins any more, and the initial state is outside. ");
     if (film.needsFairness)
         return text +
-               QStringLiteral("The hot loops that are left have ways out, but only fairness takes them; the "
+               QStringLiteral("The hot loops that are left have ways out, but a run need not take them; the "
                               "wait-block patch blocks %1, so that a run must leave.")
                    .arg(QString::fromStdString(counted(film.cuts, "step")));
     text += film.cuts == 0 ? QStringLiteral("No run comes to a step into BAD.")

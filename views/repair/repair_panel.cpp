@@ -290,7 +290,7 @@ QString RepairPanel::sentence() const
         QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
     if (now().proposals->needsFairness)
         text += QStringLiteral(
-            " A hot loop has a way out that only fairness takes; the stricter patch makes the run "
+            " A hot loop has a way out that a run need not take; the stricter patch makes the run "
             "take it.");
     return text;
 }

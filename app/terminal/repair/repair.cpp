@@ -41,7 +41,7 @@ std::string sentenceFor(const LostRuns& lost)
     else
         text = fmt::format("good runs are lost: {} that they take", ways(lost.good));
     if (lost.lucky.lost > 0)
-        text += fmt::format("; of necessity, {} of runs that only luck keeps right", ways(lost.lucky));
+        text += fmt::format("; lost of necessity: {} of runs that only luck keeps right", ways(lost.lucky));
     else if (lost.isNoneGood)
         text += lost.lucky.all == 0 ? "" : "; of runs that only luck keeps right nothing is lost";
     return text;

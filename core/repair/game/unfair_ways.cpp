@@ -120,11 +120,10 @@ Outcome<std::vector<std::uint32_t>> UnfairWays::reach(const std::vector<std::uin
 
 bool UnfairWays::getsOut(std::uint32_t edge) const
 {
-    const auto& [event, target] = arena_.edges[edge];
-    return std::any_of(
-        levels_.begin(), levels_.end(), [&, event = event, target = target](const Level& level) {
-            return level.reached[target] && !(event < level.barred.size() && level.barred[event]);
-        });
+    const ArenaEdge step = arena_.edges[edge];
+    return std::any_of(levels_.begin(), levels_.end(), [step](const Level& level) {
+        return level.reached[step.target] && !(step.event < level.barred.size() && level.barred[step.event]);
+    });
 }
 
 bool UnfairWays::isWon(std::uint32_t state, bool mayStay)

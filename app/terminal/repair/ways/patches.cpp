@@ -167,9 +167,12 @@ private:
         document["needsFairness"] = found.needsFairness;
         document["tooLarge"] = found.tooLarge;
         if (found.needsFairness)
-            console_.say("          a hot loop has a way out that only fairness takes; the stricter patch "
-                         "makes the run "
-                         "take it");
+            console_.say(
+                fmt::format("          a hot loop has a way out that {}; the stricter patch makes the run "
+                            "take it",
+                            std::get<HotCycleFreedom>(property.formula).fairness.kind == Fairness::Kind::None
+                                ? "only fairness takes"
+                                : "a fair run need not take"));
         if (const auto& failure = found.concrete.trimming.failure) {
             sayFailure(*failure, found.failureRun, console_);
             document["failure"] = sentenceFor(*failure);

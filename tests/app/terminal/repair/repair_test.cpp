@@ -270,7 +270,7 @@ private Q_SLOTS:
         const QStringList words = {"repair",  sample("tic-tac-toe.js"), "--define", "STAGE=7", "--method",
                                    "concrete"};
         QVERIFY(shop_.run(words).says("repairs; there is no good run: from the start on a violation can be "
-                                      "forced; of necessity, "));
+                                      "forced; lost of necessity: "));
         const Answer answer = shop_.run(words + QStringList{"--json"});
         FITS(answer, "repair-1");
         const Json judgement = answer.json()["proposals"][0]["judgement"];
