@@ -21,6 +21,7 @@ import tempfile
 import textwrap
 from typing import Any, Callable
 
+sys.dont_write_bytecode = True  # of rows/
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 MODELS = HERE / "models"
