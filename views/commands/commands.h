@@ -14,6 +14,8 @@
 
 namespace threadmend {
 
+struct ModelKind;
+
 /// What a command is.
 struct GestureText {
     QString id;   ///< "trace.forward": unique
@@ -23,10 +25,14 @@ struct GestureText {
     QList<QKeySequence> keys;
     /// Commands of a menu stand in groups, those in the order of their numbers.
     int group = 0;
+    /// To which kinds of models it applies, as of panels; null: to all, and where none is open.
+    bool (*appliesTo)(const ModelKind& kind) = nullptr;
+    /// One sentence: what has to be done first where it is not possible; empty if that goes without saying.
+    QString otherwise = {};
 };
 
-/// All commands of the window. Their actions are enabled as far as `possible` says, after each change of the
-/// session.
+/// All commands of the window. Their actions are enabled as far as kinds and `possible` say, after each
+/// change of the session; those that are not say why.
 class Commands : public QObject {
     Q_OBJECT
 public:
@@ -41,6 +47,7 @@ public:
     struct Entry {
         GestureText text;
         QAction* action = nullptr;
+        QString whyNot = {}; ///< one sentence, of one that is not enabled; may be empty
     };
     const std::vector<Entry>& all() const { return entries_; }
 
@@ -51,6 +58,8 @@ Q_SIGNALS:
     void added(QAction* action);
 
 private:
+    void updateOne(std::size_t index);
+
     Session& session_;
     std::vector<Entry> entries_;
     std::vector<Possible> possible_;

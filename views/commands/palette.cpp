@@ -65,10 +65,12 @@ public:
         const QRect inner = option.rect.adjusted(12, 0, -12, 0);
         painter->setFont(option.font);
         painter->setPen(palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::Text));
-        painter->drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+        const QString key = index.data(PaletteModel::KeyRole).toString();
+        const int room = inner.width() - option.fontMetrics.horizontalAdvance(key) - 12;
+        painter->drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room));
         painter->setPen(palette.color(QPalette::PlaceholderText));
-        painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter,
-                          index.data(PaletteModel::KeyRole).toString());
+        painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, key);
     }
 };
 
@@ -98,11 +100,13 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return titleOf(shown);
     case Qt::ToolTipRole:
-        return shown.text.hint;
+        return shown.whyNot.isEmpty() ? shown.text.hint : shown.whyNot;
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1 %2").arg(titleOf(shown), keyOf(shown));
+        return QStringLiteral("%1 %2").arg(titleOf(shown),
+                                           shown.whyNot.isEmpty() ? keyOf(shown) : shown.whyNot);
     case KeyRole:
-        return keyOf(shown);
+        // In place of a key that does nothing: why.
+        return shown.whyNot.isEmpty() ? keyOf(shown) : shown.whyNot;
     default:
         return {};
     }

@@ -23,7 +23,7 @@ namespace {
 
 bool hasProgram(const Snapshot& now)
 {
-    return now.model && programOf(*now.model);
+    return now.model && behavioral::holdsPrograms(*now.model->kind);
 }
 
 } // namespace
@@ -62,12 +62,12 @@ void SynchronisationPanel::addCommands()
          QStringLiteral(
              "Show only the events whose name, or a b-thread that speaks of them, contains a text"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
-         5},
+         5,
+         behavioral::holdsPrograms},
         [this] {
             filter_->setFocus();
             filter_->selectAll();
-        },
-        hasProgram);
+        });
     addToggle(QStringLiteral("matrix.hideIdle"), QStringLiteral("Hide &idle"),
               QStringLiteral("Leave out the b-threads that say nothing about any event that is shown"),
               {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, &MatrixQuery::hidesIdle);
@@ -80,13 +80,11 @@ QAction* SynchronisationPanel::addToggle(const QString& id, const QString& text,
                                          const QKeySequence& key, bool MatrixQuery::*wish)
 {
     QAction* action = context_.commands.add(
-        {id, QStringLiteral("View"), text, hint, {key}, 5},
-        [this, wish] {
+        {id, QStringLiteral("View"), text, hint, {key}, 5, behavioral::holdsPrograms}, [this, wish] {
             MatrixQuery query = model_.query();
             query.*wish = !(query.*wish);
             setQuery(query);
-        },
-        hasProgram);
+        });
     action->setCheckable(true);
     return action;
 }

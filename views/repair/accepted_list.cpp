@@ -70,15 +70,14 @@ void AcceptedList::addCommands()
 {
     const auto local = [&](const char* id, const char* text, const char* hint, Qt::Key key,
                            void (AcceptedList::*run)()) {
-        QAction* action = context_.commands.add(
-            {QLatin1String(id),
-             QStringLiteral("Repair"),
-             QLatin1String(text),
-             QLatin1String(hint),
-             {QKeySequence(key)},
-             2},
-            [this, run] { (this->*run)(); },
-            [](const Snapshot& now) { return now.model && programOf(*now.model); });
+        QAction* action = context_.commands.add({QLatin1String(id),
+                                                 QStringLiteral("Repair"),
+                                                 QLatin1String(text),
+                                                 QLatin1String(hint),
+                                                 {QKeySequence(key)},
+                                                 2,
+                                                 behavioral::holdsPrograms},
+                                                [this, run] { (this->*run)(); });
         action->setShortcutContext(Qt::WidgetShortcut);
         list_->addAction(action);
     };

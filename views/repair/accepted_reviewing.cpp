@@ -54,7 +54,7 @@ void AcceptedReviewing::stopIfEdited()
 QString AcceptedReviewing::obstacle() const
 {
     const auto& model = context_.session.now().model;
-    const bool isPart = model && context_.source.isTextOf(*model) && !programOf(*model)->isWhole();
+    const bool isPart = model && context_.source.isTextOf(*model) && !isWhole(model->lts);
     return isPart ? QStringLiteral("The program was explored in part only: its patches are not reviewed.")
                   : QString();
 }
@@ -67,7 +67,9 @@ void AcceptedReviewing::follow()
     std::vector<Property> properties;
     for (const ListedProperty& each : *context_.session.now().properties)
         properties.push_back(each.property);
-    if (text_ == source.text() && properties_ == properties)
+    // More of the same program may be there by now.
+    const QString inTheWay = obstacle();
+    if (text_ == source.text() && properties_ == properties && obstacle_ == inTheWay)
         return;
     const std::string text = source.text().toStdString();
     const auto patches = acceptedPatches(text);
@@ -76,7 +78,7 @@ void AcceptedReviewing::follow()
     text_ = source.text();
     properties_ = properties;
     isDone_ = false;
-    problem_ = obstacle();
+    obstacle_ = problem_ = inTheWay;
     if (problem_.isEmpty())
         job_.start<AcceptedReview>(
             [text, properties, path = source.path().toStdString()](RunContext& run) {

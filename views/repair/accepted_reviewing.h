@@ -51,6 +51,7 @@ private:
     bool isDone_ = false; ///< `last_` is of `text_`
     std::shared_ptr<const AcceptedReview> last_;
     QString problem_;
+    QString obstacle_; ///< what was in the way when `text_` was looked at
 };
 
 } // namespace threadmend

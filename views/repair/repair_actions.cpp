@@ -28,22 +28,22 @@ using Found = std::shared_ptr<const ProposedRepairs>;
 void RepairPanel::addCommands()
 {
     const QString repair = QStringLiteral("Repair");
-    context_.commands.add(
-        {QStringLiteral("repair.propose"),
-         repair,
-         QStringLiteral("&Propose repairs"),
-         QStringLiteral("Look for b-threads that mend the violation that is shown"),
-         {QKeySequence(Qt::CTRL | Qt::Key_F5)},
-         0},
-        [this] { propose(); }, [](const Snapshot& now) { return now.model && programOf(*now.model); });
-    context_.commands.add(
-        {QStringLiteral("repair.show"),
-         repair,
-         QStringLiteral("&Go to the repairs"),
-         QStringLiteral("Go to the proposals, and to what can be done about a violation"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-         0},
-        [this] { goThere(); }, [](const Snapshot& now) { return now.model && programOf(*now.model); });
+    context_.commands.add({QStringLiteral("repair.propose"),
+                           repair,
+                           QStringLiteral("&Propose repairs"),
+                           QStringLiteral("Look for b-threads that mend the violation that is shown"),
+                           {QKeySequence(Qt::CTRL | Qt::Key_F5)},
+                           0,
+                           behavioral::holdsPrograms},
+                          [this] { propose(); });
+    context_.commands.add({QStringLiteral("repair.show"),
+                           repair,
+                           QStringLiteral("&Go to the repairs"),
+                           QStringLiteral("Go to the proposals, and to what can be done about a violation"),
+                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+                           0,
+                           behavioral::holdsPrograms},
+                          [this] { goThere(); });
     const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
     context_.commands.add(
         {QStringLiteral("repair.accept"),
@@ -51,7 +51,9 @@ void RepairPanel::addCommands()
          QStringLiteral("&Accept the proposal"),
          QStringLiteral("Put the code of the proposal behind the source; undo takes it out again"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
-         1},
+         1,
+         behavioral::holdsPrograms,
+         QStringLiteral("Propose first.")},
         [this] { accept(); }, looksAtOne);
     context_.commands.add(
         {QStringLiteral("repair.reject"),
@@ -59,7 +61,9 @@ void RepairPanel::addCommands()
          QStringLiteral("&Reject the proposal"),
          QStringLiteral("Take the proposal from the list"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X)},
-         1},
+         1,
+         behavioral::holdsPrograms,
+         QStringLiteral("Propose first.")},
         [this] { reject(); }, looksAtOne);
     context_.commands.add(
         {QStringLiteral("repair.revert"),
@@ -67,7 +71,9 @@ void RepairPanel::addCommands()
          QStringLiteral("Re&vert the edit of the proposal"),
          QStringLiteral("Bring back the code as it was proposed"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U)},
-         1},
+         1,
+         behavioral::holdsPrograms,
+         QStringLiteral("The proposal was not edited.")},
         [this] { code_->revert(); },
         [](const Snapshot& now) { return now.shownProposal() != nullptr && now.shownProposal()->unedited; });
 }

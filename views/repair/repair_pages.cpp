@@ -17,11 +17,10 @@ RepairPages::RepairPages(PanelContext& context, QWidget* parent) : QStackedWidge
          QStringLiteral(
              "Choose after which of its steps which one is blocked, so that it does not happen again"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
-         0},
-        [this] { forbid(); },
-        [](const Snapshot& now) {
-            return now.model && programOf(*now.model) && now.trace && now.trace->length() > 0;
-        });
+         0,
+         behavioral::holdsPrograms,
+         QStringLiteral("Go along a run first.")},
+        [this] { forbid(); }, [](const Snapshot& now) { return now.trace && now.trace->length() > 0; });
     builder_ = new ScenarioBuilder(context, this);
     proposals_ = new RepairPanel(context, this);
     // The page that is not seen takes no room.

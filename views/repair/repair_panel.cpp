@@ -235,7 +235,7 @@ QString RepairPanel::hint() const
 {
     if (!now().model)
         return QStringLiteral("Open a behavioral program: repairs of what it violates stand here.");
-    if (!programOf(*now().model))
+    if (!behavioral::holdsPrograms(*now().model->kind))
         return QStringLiteral(
             "Repairs are proposed for behavioral programs. A system like this one is trimmed "
             "on the command line: threadmend repair.");

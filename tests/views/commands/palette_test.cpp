@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
+#include "core/model/model_kind.h"
 #include "tests/views/panel_fixture.h"
 #include "tests/views/widget_test_main.h"
 #ifndef Q_MOC_RUN
@@ -36,6 +38,40 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 1);
         model.setQuery(QStringLiteral("no such thing"));
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void aCommandThatIsNotPossibleSaysWhy()
+    {
+        PanelFixture fixture;
+        const auto add = [&](const char* id, bool (*appliesTo)(const ModelKind&), Commands::Possible possible,
+                             const char* otherwise) {
+            return fixture.commands.add(
+                {QLatin1String(id),
+                 {},
+                 QLatin1String(id),
+                 QStringLiteral("Does it"),
+                 {},
+                 0,
+                 appliesTo,
+                 QLatin1String(otherwise)},
+                [] {}, std::move(possible));
+        };
+        QAction* mend = add("mend", behavioral::holdsPrograms, {}, "");
+        QAction* accept = add(
+            "accept", nullptr, [](const Snapshot& now) { return now.trace != nullptr; }, "Step first.");
+        QVERIFY(!mend->isEnabled());
+        QVERIFY(mend->toolTip().endsWith(QLatin1String("Open a model first.")));
+        fixture.open(ltsOf("0 a 1\n"));
+        QVERIFY(!mend->isEnabled());
+        QVERIFY(mend->toolTip().endsWith(QLatin1String("Only for behavioral programs.")));
+        QVERIFY(accept->toolTip().endsWith(QLatin1String("Step first.")));
+        PaletteModel model(fixture.commands);
+        model.setQuery(QStringLiteral("mend"));
+        QCOMPARE(model.index(0).data(PaletteModel::KeyRole).toString(),
+                 QStringLiteral("Only for behavioral programs."));
+        fixture.session.dispatch(action::TakeStep{0});
+        QVERIFY(accept->isEnabled());
+        QCOMPARE(accept->toolTip(), QStringLiteral("Does it"));
     }
 
     void enterRunsAndTheArrowsChoose()
