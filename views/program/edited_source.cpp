@@ -5,6 +5,8 @@
 #include "core/model/model_kind.h"
 #include "views/graph/captions.h"
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace threadmend {
@@ -120,13 +122,45 @@ const SourceProblem* EditedSource::error() const
     return !problems_.empty() && problems_.front().isError ? &problems_.front() : nullptr;
 }
 
+namespace {
+
+/// Runs that end in an error are mended in the text, whatever was asked of the program.
+void addFailures(const Model& model, std::vector<SourceProblem>& problems)
+{
+    const behavioral::ProgramModel* program = programOf(model);
+    if (program == nullptr || !model.lanes)
+        return;
+    // Of a program that fails everywhere, the first runs tell what is wrong.
+    constexpr std::size_t mostLookedAt = 2000;
+    const auto& failures = program->synchronisations().failures;
+    std::set<std::pair<std::uint32_t, std::string>> seen;
+    for (std::size_t i = 0; i < std::min(failures.size(), mostLookedAt); ++i) {
+        const behavioral::StateFailure& failure = failures[i].second;
+        if (failure.word != behavioral::nameOf(behavioral::ProgramFailure::Kind::JavaScriptError) ||
+            !seen.insert({failure.line, failure.message}).second)
+            continue;
+        const QString sentence = visibleText(failure.message);
+        problems.push_back(
+            {false, true, static_cast<int>(failure.line), 0,
+             failure.thread.empty()
+                 ? sentence
+                 : QStringLiteral("%1 (b-thread %2)").arg(sentence, visibleText(failure.thread)),
+             std::nullopt});
+    }
+    std::stable_sort(problems.begin(), problems.end(), [](const SourceProblem& a, const SourceProblem& b) {
+        return std::pair(a.line, !a.isFailure) < std::pair(b.line, !b.isFailure);
+    });
+}
+
+} // namespace
+
 std::vector<SourceProblem> problemsOf(const Model& model)
 {
     std::vector<SourceProblem> problems;
     const auto add = [&](std::uint64_t line, std::uint64_t column, std::string_view sentence,
                          const auto& fix) {
         problems.push_back(
-            {false, static_cast<int>(line), static_cast<int>(column), visibleText(sentence), fix});
+            {false, false, static_cast<int>(line), static_cast<int>(column), visibleText(sentence), fix});
     };
     // Those of a program have more to say than the model's, which are the same.
     if (const behavioral::ProgramModel* program = programOf(model))
@@ -135,6 +169,7 @@ std::vector<SourceProblem> problemsOf(const Model& model)
     else
         for (const InputWarning& warning : model.warnings)
             add(warning.line, warning.column, warning.message, std::nullopt);
+    addFailures(model, problems);
     return problems;
 }
 
@@ -143,7 +178,8 @@ SourceProblem problemOf(const InputError& error)
     QString sentence = visibleText(error.message);
     if (!error.hint.empty())
         sentence += QStringLiteral(": ") + visibleText(error.hint);
-    return {true, static_cast<int>(error.line), static_cast<int>(error.column), sentence, std::nullopt};
+    return {true,     false,       static_cast<int>(error.line), static_cast<int>(error.column),
+            sentence, std::nullopt};
 }
 
 } // namespace threadmend

@@ -18,11 +18,14 @@ namespace threadmend {
 
 /// Something to be mended in the text that was read.
 struct SourceProblem {
-    bool isError = false;
-    int line = 0;   ///< from 1; 0: the whole text
-    int column = 0; ///< from 1, in bytes; 0: the whole line
+    bool isError = false;   ///< the text cannot be read
+    bool isFailure = false; ///< it can, and a run fails here
+    int line = 0;           ///< from 1; 0: the whole text
+    int column = 0;         ///< from 1, in bytes; 0: the whole line
     QString sentence;
     std::optional<TextReplacement> fix;
+    /// Whether it is more than a warning.
+    bool isGrave() const { return isError || isFailure; }
     bool operator==(const SourceProblem&) const = default;
 };
 

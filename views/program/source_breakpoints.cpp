@@ -18,9 +18,9 @@ void SourcePanel::addBreakpointCommand()
          QStringLiteral("Breakpoint at this &line"),
          QStringLiteral("Stop where a b-thread comes to the line of the source, or no more"),
          {QKeySequence(Qt::Key_F7)},
-         4},
-        [this] { toggleBreakpoint(view_->caretLine()); },
-        [](const Snapshot& now) { return now.model && programOf(*now.model); });
+         4,
+         behavioral::holdsPrograms},
+        [this] { toggleBreakpoint(view_->caretLine()); });
 }
 
 void SourcePanel::showBreakpoints()
@@ -48,15 +48,16 @@ void SourcePanel::toggleBreakpoint(int line)
         std::any_of(now.breakpoints.begin(), now.breakpoints.end(), [&](const Breakpoint& each) {
             return each.kind == Breakpoint::Kind::Line && each.line == place;
         });
-    const std::optional<std::uint32_t> next = isSet ? place : nextSyncLine(*now.model, place);
-    if (!next)
+    // Another line would be one of another b-thread as often as not.
+    const auto next = nextSyncLine(*now.model, place);
+    if (!isSet && !next)
         return Q_EMIT context_.session.refused(
             QStringLiteral("No b-thread synchronises at this line or below it."));
-    context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, *next, true}});
-    if (*next != place)
-        context_.session.tell(
-            QStringLiteral("Nothing synchronises there: the breakpoint is at the next sync, line %1.")
-                .arg(*next));
+    if (!isSet && *next != place)
+        return Q_EMIT context_.session.refused(
+            QStringLiteral("No b-thread synchronises at this line: the next sync is at line %1.")
+                .arg(context_.source.lineNow(static_cast<int>(*next))));
+    context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, place, true}});
 }
 
 } // namespace threadmend

@@ -114,9 +114,10 @@ void SourcePanel::showProblems()
 {
     if (context_.source.problemsAreOfNow())
         view_->setProblems(context_.source.problems());
-    const SourceProblem* error = context_.source.error();
-    if (error != nullptr && std::exchange(reveals_, false))
-        view_->reveal(error->line);
+    const std::vector<SourceProblem>& all = context_.source.problems();
+    const auto grave = std::find_if(all.begin(), all.end(), [](const auto& each) { return each.isGrave(); });
+    if (grave != all.end() && std::exchange(reveals_, false))
+        view_->reveal(grave->line);
     strip_->show(view_->problemAtCaret());
 }
 

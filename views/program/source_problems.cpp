@@ -72,9 +72,9 @@ void SourceView::underline(const SourceProblem& problem, std::size_t index)
         until = from + static_cast<long>(problem.fix->length);
     }
     places_.push_back(from);
-    markerAdd(problem.line - 1, problem.isError ? ErrorBar : WarningBar);
+    markerAdd(problem.line - 1, problem.isGrave() ? ErrorBar : WarningBar);
     SendScintilla(SCI_SETINDICATORCURRENT,
-                  static_cast<unsigned long>(problem.isError ? ErrorLine : WarningLine));
+                  static_cast<unsigned long>(problem.isGrave() ? ErrorLine : WarningLine));
     SendScintilla(SCI_SETINDICATORVALUE, static_cast<unsigned long>(index + 1));
     SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(from), until - from);
 }
@@ -121,7 +121,7 @@ std::size_t SourceView::problemFromCaret(bool forward) const
 long SourceView::placeOf(std::size_t index) const
 {
     const long length = SendScintilla(SCI_GETLENGTH);
-    const auto indicator = static_cast<unsigned long>(problems_[index].isError ? ErrorLine : WarningLine);
+    const auto indicator = static_cast<unsigned long>(problems_[index].isGrave() ? ErrorLine : WarningLine);
     for (long position = 0; position < length;) {
         if (SendScintilla(SCI_INDICATORVALUEAT, indicator, position) == static_cast<long>(index + 1))
             return position;

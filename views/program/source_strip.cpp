@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -92,16 +93,19 @@ SourceStrip::SourceStrip(EditedSource& source, Appearance& appearance, const Act
 
 void SourceStrip::show(std::optional<std::size_t> problem)
 {
-    shown_ = problem.value_or(0);
+    // Where nobody has pointed at one: what is worst.
+    const std::vector<SourceProblem>& all = source_.problems();
+    const auto grave = std::find_if(all.begin(), all.end(), [](const auto& each) { return each.isGrave(); });
+    shown_ = problem.value_or(grave == all.end() ? 0 : static_cast<std::size_t>(grave - all.begin()));
     update();
 }
 
 QString SourceStrip::sentenceOf(const SourceProblem& problem) const
 {
     const Theme& theme = appearance_.theme();
-    const QString glyph = problem.isError ? QStringLiteral("✗") : QStringLiteral("!");
+    const QString glyph = problem.isGrave() ? QStringLiteral("✗") : QStringLiteral("!");
     QString text = QStringLiteral("<span style=\"color:%1\">%2</span> ")
-                       .arg((problem.isError ? theme.incorrect : theme.decision).name(), glyph);
+                       .arg((problem.isGrave() ? theme.incorrect : theme.decision).name(), glyph);
     if (const int line = problem.isError ? problem.line : source_.lineNow(problem.line); line > 0)
         text += QStringLiteral("<a href=\"place\" style=\"color:%1\">line %2</a>: ")
                     .arg(theme.accent.name())

@@ -7,7 +7,7 @@
 #include "views/properties/property_edits.h"
 #include "views/properties/property_list_model.h"
 
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
@@ -74,6 +74,7 @@ void PropertiesPanel::build()
         "it."));
     editor_ = new PropertyEditor(context_, this);
     editor_->hide();
+    editor_->installEventFilter(this);
     add_ = new QPushButton(QStringLiteral("+ add a property…"), this);
     add_->setObjectName(QStringLiteral("addProperty"));
     add_->setProperty("quiet", true);
@@ -174,8 +175,16 @@ void PropertiesPanel::edit(std::optional<PropertyKey> key)
         editor_->begin(key);
     else
         editor_->setFocus();
-    // Where the panel is lower than what it holds: once the form has its size, the field that is typed into.
+    keepEditorInView();
+}
+
+/// Where the panel is lower than what it holds: once the form has its size, the field that is typed into, and
+/// what is said of it.
+void PropertiesPanel::keepEditorInView()
+{
     QTimer::singleShot(0, this, [this] {
+        if (editor_->isHidden())
+            return;
         for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
             if (auto* scroll = qobject_cast<QScrollArea*>(above)) {
                 scroll->ensureWidgetVisible(editor_, 0, 0);
@@ -183,6 +192,14 @@ void PropertiesPanel::edit(std::optional<PropertyKey> key)
                     scroll->ensureWidgetVisible(focusWidget(), 0, 24);
             }
     });
+}
+
+bool PropertiesPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    // A message makes the form higher.
+    if (watched == editor_ && event->type() == QEvent::Resize)
+        keepEditorInView();
+    return QWidget::eventFilter(watched, event);
 }
 
 void PropertiesPanel::leaveEditor()

@@ -34,7 +34,11 @@ public:
     /// Opens the editor; without a property for a new one. A draft that would be lost is kept instead.
     void edit(std::optional<PropertyKey> key);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void keepEditorInView();
     void build();
     void addCommands();
     void follow(const ChangeSet& changes);

@@ -36,7 +36,8 @@ PropertyKey acceptProperty(Session& session, std::optional<PropertyKey> edited, 
         return *edited;
     }
     const PropertyKey key(session.now().nextKey);
-    const bool show = !session.now().shown || session.now().shown == edited;
+    // A new question wants its answer.
+    const bool show = isNew || !session.now().shown || session.now().shown == edited;
     if (isNew)
         list.push_back({key, std::move(property), true});
     else

@@ -42,9 +42,9 @@ QString BreakpointListModel::whyIdle(const Breakpoint& breakpoint) const
     if (!model)
         return {};
     if (breakpoint.kind == Breakpoint::Kind::Line)
-        return nextSyncLine(*model, breakpoint.line)
+        return nextSyncLine(*model, breakpoint.line) == breakpoint.line
                    ? QString()
-                   : QStringLiteral("no b-thread synchronises there or below");
+                   : QStringLiteral("no b-thread synchronises there");
     if (breakpoint.kind == Breakpoint::Kind::Event)
         return model->lts.labels().find(breakpoint.text) ? QString()
                                                          : QStringLiteral("the model has no such event");
@@ -149,6 +149,9 @@ void BreakpointsPanel::addCommands()
 
 void BreakpointsPanel::follow()
 {
+    // So that a key does something: the one that was set last.
+    if (model_.rowCount() > 0 && !list_->currentIndex().isValid())
+        list_->setCurrentIndex(model_.index(model_.rowCount() - 1));
     list_->setVisible(model_.rowCount() > 0);
     empty_->setVisible(model_.rowCount() == 0);
 }

@@ -378,8 +378,7 @@ StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_p
         if (!each.enabled)
             continue;
         if (each.kind == Breakpoint::Kind::Line) {
-            if (const auto line = nextSyncLine(*model, each.line))
-                lines.push_back(*line);
+            lines.push_back(each.line);
         } else if (auto predicate = parseStepPredicate(textOf(each), model)) {
             predicates.push_back(*std::move(predicate));
         }

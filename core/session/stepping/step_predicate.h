@@ -61,7 +61,7 @@ private:
 Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model);
 
 /// Becomes true where one of the enabled breakpoints stops a run; those that the model does not know (any
-/// more) stop none. A line without a sync stands for the next one that has.
+/// more) stop none, nor does a line without a sync.
 StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_ptr<const OpenedModel>& model);
 
 /// The first of the breakpoints that stops a run with this step; nothing if none does.

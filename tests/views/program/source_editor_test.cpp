@@ -191,6 +191,31 @@ private Q_SLOTS:
         QCOMPARE(caretLine(), 6);
     }
 
+    void anErrorOfARunIsToldAtItsLineBeforeAnyWarning()
+    {
+        // A name is misspelt in two b-threads: which of them fails first is open.
+        Editor editor("bp.registerBThread('asks', function () {\n"
+                      "  bp.sync({request: bp.Event('go')});\n"
+                      "});\n"
+                      "bp.registerBThread('one', function () {\n"
+                      "  bp.sync({waitFor: [bp.Event('gone'), stop]});\n"
+                      "});\n"
+                      "bp.registerBThread('two', function () {\n"
+                      "  bp.sync({block: stop});\n"
+                      "});\n");
+        std::vector<int> lines;
+        for (const SourceProblem& each : editor.source.problems())
+            if (each.isFailure)
+                lines.push_back(each.line);
+        QVERIFY(!lines.empty());
+        QVERIFY(lines.front() == 5 || lines.front() == 8);
+        QVERIFY2(editor.problem().contains(QLatin1String("stop is not defined")),
+                 qPrintable(editor.problem()));
+        // It can be read: that is another thing than a slip of the pen in the syntax.
+        QVERIFY(editor.source.error() == nullptr);
+        QVERIFY(editor.source.problemsAreOfNow());
+    }
+
     void breakpointsAreSetInTheMarginAndStayWithTheirLines()
     {
         Editor editor(tap);
@@ -203,8 +228,13 @@ private Q_SLOTS:
         editor.goToLine(5);
         editor.commands.action(QStringLiteral("source.breakpoint"))->trigger();
         QCOMPARE(shown(), (std::vector<int>{5}));
-        // Beside a line without a sync it is set at the next one that has one.
+        // Beside a line without a sync it is refused: the next one may be another b-thread's.
+        QString said;
+        connect(&editor.session, &Session::refused, [&](const QString& sentence) { said = sentence; });
         Q_EMIT editor.view().numberClicked(1);
+        QCOMPARE(shown(), (std::vector<int>{5}));
+        QCOMPARE(said, QStringLiteral("No b-thread synchronises at this line: the next sync is at line 2."));
+        Q_EMIT editor.view().numberClicked(2);
         QCOMPARE(shown(), (std::vector<int>{5, 2}));
         editor.goToLine(4);
         editor.type("\n");

@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(stopOf({Kind::Event, "cook", 0, true}).ends_with("> cook"));
         QVERIFY(stopOf({Kind::Line, "", 9, true}).ends_with("> cook"));
         QVERIFY(stopOf({Kind::Line, "", 5, true}) == "none");
-        // The head of a b-thread stands for its first sync, which is never come to again.
+        // A line without a sync stands for no other one.
         QVERIFY(stopOf({Kind::Line, "", 6, true}) == "none");
         QVERIFY(stopOf({Kind::Predicate, "hot and can serve", 0, true}).ends_with("> cook"));
         QVERIFY(stopOf({Kind::ThreadState, "guest@waiting", 0, true}).starts_with("order"));
