@@ -30,6 +30,15 @@ Checking::Checking(Session& session, Jobs& jobs, QObject* parent)
 
 void Checking::checkAgain(const std::vector<PropertyKey>& keys)
 {
+    quiet_.clear();
+    for (const PropertyKey key : keys)
+        if (session_.now().verdictsBefore.contains(key))
+            quiet_.insert(key);
+    session_.dispatch(action::Check{keys});
+}
+
+void Checking::checkQuietly(const std::vector<PropertyKey>& keys)
+{
     quiet_ = {keys.begin(), keys.end()};
     session_.dispatch(action::Check{keys});
 }

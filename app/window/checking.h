@@ -21,6 +21,8 @@ public:
 
     /// Checks what was known before, and shows no evidence that was not asked for.
     void checkAgain(const std::vector<PropertyKey>& keys);
+    /// Shows no evidence at all by itself.
+    void checkQuietly(const std::vector<PropertyKey>& keys);
 
 private:
     void follow();

@@ -3,10 +3,12 @@
 
 #include "core/model/text/new_file.h"
 #include "core/property/property_file.h"
+#include "core/session/model/grown_space.h"
 #include "core/session/model/work.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QThreadPool>
 
 namespace threadmend {
 
@@ -52,6 +54,18 @@ Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, R
     return openModel(request.path, request.reading, run);
 }
 
+/// A model that takes its leave on another thread if it is large: memory is given back page by page.
+std::shared_ptr<const OpenedModel> leavingElsewhere(OpenedModel model)
+{
+    return {new OpenedModel(std::move(model)), [](const OpenedModel* old) {
+                constexpr std::size_t large = 1 << 14;
+                if (old->lts.stateCount() < large)
+                    delete old;
+                else
+                    QThreadPool::globalInstance()->start([old] { delete old; });
+            }};
+}
+
 } // namespace
 
 Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
@@ -64,11 +78,17 @@ Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
     }
     auto model = modelOf(request, loaded, run);
     if (model)
-        loaded.model = std::make_shared<const OpenedModel>(*std::move(model));
+        loaded.model = leavingElsewhere(*std::move(model));
     else if (loaded.source && model.error() != nullptr)
         loaded.unreadable = *model.error();
     else
         return model.failure();
+    if (loaded.model && request.before && request.before->path == loaded.model->path) {
+        const auto grown = isGrownFrom(request.before->lts, loaded.model->lts, run);
+        if (!grown)
+            return grown.failure();
+        loaded.keepsStates = *grown;
+    }
     if (request.properties && loaded.model) {
         addProperties(loaded, request.path);
         if (loaded.properties.empty() && !loaded.propertyProblem)

@@ -15,11 +15,15 @@ struct LoadRequest {
     bool properties = true;
     /// The text in an editor, to be read instead of the file.
     std::optional<std::string> text = std::nullopt;
+    /// What is open, if it may be the same model; else null.
+    std::shared_ptr<const OpenedModel> before = nullptr;
 };
 
 struct Loaded {
     /// Null if the model could not be read, though its text could.
     std::shared_ptr<const OpenedModel> model;
+    /// It has all states of the one before (`isGrownFrom`).
+    bool keepsStates = false;
     std::optional<InputError> unreadable;
     std::vector<Property> properties;
     std::string propertyFile;

@@ -6,6 +6,7 @@
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "core/model/model_kind.h"
+#include "core/session/stepping/stepping.h"
 #include "views/commands/palette.h"
 #include "views/commands/state_commands.h"
 #include "views/explore/graph_panel.h"
@@ -38,7 +39,7 @@ namespace threadmend {
 namespace {
 
 /// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 4;
+constexpr int arrangementVersion = 5;
 
 std::vector<const Panel*> panelsIn(Panel::Area area)
 {
@@ -70,7 +71,8 @@ QString draggedFile(const QMimeData& data)
 MainWindow::MainWindow(Appearance& appearance)
     : appearance_(appearance), source_(session_),
       commands_(session_), context_{session_, commands_, jobs_, appearance_, source_},
-      editing_(session_, source_), opening_(session_, source_, editing_, jobs_), checking_(session_, jobs_)
+      editing_(session_, source_), opening_(session_, source_, editing_, jobs_), checking_(session_, jobs_),
+      keeping_(session_, source_, opening_)
 {
     setObjectName(QStringLiteral("threadmend"));
     setAcceptDrops(true);
@@ -86,10 +88,12 @@ MainWindow::MainWindow(Appearance& appearance)
     addHelpCommands();
     makeCentre();
     makeDocks();
+    addPanelCommands();
     makeMenus();
     makeToolBar();
     status_ = new StatusLine(session_, jobs_, appearance_, this);
     setStatusBar(status_);
+    status_->offerMore(commands_.action(QStringLiteral("model.exploreFurther")));
     palette_ = new Palette(commands_, this);
     connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
     connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
@@ -98,6 +102,8 @@ MainWindow::MainWindow(Appearance& appearance)
     connect(&editing_, &Editing::said, status_, &StatusLine::say);
     connect(exporting_, &Exporting::said, status_, &StatusLine::say);
     connect(&opening_, &Opening::checkAgain, &checking_, &Checking::checkAgain);
+    connect(&keeping_, &SessionKeeping::checkQuietly, &checking_, &Checking::checkQuietly);
+    connect(&keeping_, &SessionKeeping::offerChanged, &commands_, &Commands::update);
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
     connect(&opening_, &Opening::failed, tour_, &Tour::openingFailed);
     connect(tour_, &Tour::said, status_, &StatusLine::say);
@@ -233,6 +239,11 @@ void MainWindow::showParticularDocks()
         each.dock->setVisible(applies && each.isWanted);
         each.applies = applies;
     }
+    // Docks that stood aside while nothing was open have forgotten their sizes and tabs.
+    if (kind != nullptr)
+        if (const QByteArray last = std::exchange(arrangement_, {});
+            !last.isEmpty() && text(kind->name) == arrangementKind_)
+            QTimer::singleShot(0, this, [this, last] { restoreState(last, arrangementVersion); });
     // Docks have sizes only once they have been laid out.
     if (kind != nullptr && !kind->lane.empty() && !std::exchange(programArranged_, true))
         QTimer::singleShot(0, this, &MainWindow::arrangeProgramDocks);
@@ -258,24 +269,49 @@ void MainWindow::arrangeProgramDocks()
 
 void MainWindow::restore()
 {
-    // As large as there is room for: a frame and a title take some of it.
-    constexpr QSize frame(16, 48);
-    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - frame));
+    // As large as there is room for: a frame and a title take some of it. On a small screen panels make way,
+    // rather than that the window is larger than the screen.
+    constexpr QSize frame(16, 48), smallest(480, 300);
+    const QSize room = screen()->availableSize() - frame;
+    setMinimumSize(smallest.boundedTo(room));
+    resize(QSize(1440, 900).boundedTo(room));
     const QSettings settings;
     if (const QVariant brightness = settings.value(QLatin1String("window/brightness")); brightness.isValid())
         appearance_.setBrightness(
             static_cast<Brightness>(std::clamp(brightness.toInt(), 0, static_cast<int>(Brightness::Dark))));
+    if (const int megabytes = settings.value(QLatin1String("window/memoryMegabytes")).toInt(); megabytes > 0)
+        session_.dispatch(action::SetMemoryBudget{static_cast<std::uint64_t>(megabytes) << 20});
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
+    if (!isMaximized() && !isFullScreen())
+        resize(size().boundedTo(room));
     const QStringList unwanted = settings.value(QLatin1String("window/closedProgramPanels")).toStringList();
     for (ParticularDock& each : particularDocks_)
         each.isWanted = !unwanted.contains(each.dock->objectName());
     programArranged_ = settings.value(QLatin1String("window/programArranged")).toBool();
     sourceArranged_ = settings.value(QLatin1String("window/sourceArranged")).toBool();
-    const bool restored =
-        restoreState(settings.value(QLatin1String("window/docks")).toByteArray(), arrangementVersion);
+    initialArrangement_ = saveState(arrangementVersion);
+    arrangement_ = settings.value(QLatin1String("window/docks")).toByteArray();
+    arrangementKind_ = settings.value(QLatin1String("window/arrangedFor")).toString();
+    const bool restored = restoreState(arrangement_, arrangementVersion);
     showParticularDocks();
-    if (restored)
-        return;
+    if (!restored)
+        arrangeDocks();
+}
+
+void MainWindow::resetArrangement()
+{
+    restoreState(initialArrangement_, arrangementVersion);
+    for (ParticularDock& each : particularDocks_) {
+        each.isWanted = true;
+        each.applies.reset();
+    }
+    arrangement_.clear();
+    arrangeDocks();
+    showParticularDocks();
+}
+
+void MainWindow::arrangeDocks()
+{
     programArranged_ = sourceArranged_ = false;
     QList<QDockWidget*> right;
     for (QDockWidget* dock : docks_)
@@ -297,6 +333,8 @@ void MainWindow::remember()
     QSettings settings;
     settings.setValue(QLatin1String("window/geometry"), saveGeometry());
     settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
+    const ModelKind* kind = openKind();
+    settings.setValue(QLatin1String("window/arrangedFor"), kind == nullptr ? QString() : text(kind->name));
     settings.setValue(QLatin1String("window/programArranged"), programArranged_);
     settings.setValue(QLatin1String("window/sourceArranged"), sourceArranged_);
     QStringList closed;
@@ -320,6 +358,11 @@ void MainWindow::raiseWhatIsAsked(const ChangeSet& changes)
     // Stepping selects, too; only who points at something else asks about it.
     const bool asksWhat = changes.has(Change::Selection) && !changes.has(Change::Cursor) &&
                           (now.selected.state || now.selected.transition);
+    const Branch* run = changes.has(Change::Trace) ? currentBranch(now) : nullptr;
+    if (evidenceAsked_ && run != nullptr && now.shown && run->property == now.shown) {
+        evidenceAsked_ = false;
+        dockNamed("trace")->raise();
+    }
     if (asksWhy)
         dockNamed("why")->raise();
     else if (asksWhat)
@@ -391,8 +434,9 @@ void MainWindow::updateOffers()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayLoseEdits())
+    if (!mayLoseEdits() || !mayLoseText())
         return event->ignore();
+    keeping_.forgetLeft();
     remember();
     event->accept();
 }

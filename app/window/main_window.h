@@ -6,6 +6,7 @@
 #include "app/window/checking.h"
 #include "app/window/editing.h"
 #include "app/window/opening.h"
+#include "app/window/session_keeping.h"
 #include "views/commands/commands.h"
 #include "views/panel.h"
 #include "views/program/edited_source.h"
@@ -39,6 +40,8 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
+    /// Whether it offers a session that a program has left which was killed.
+    bool offersSession() const { return keeping_.canRestore(); }
     /// Opens a copy of the tour's sample and says what to do with it.
     void takeTour(const TourPlan& plan);
 
@@ -61,6 +64,7 @@ private:
     void addViewCommands();
     void addCheckCommands();
     void addHelpCommands();
+    void addPanelCommands();
 
     void makeCentre();
     void makeDocks();
@@ -77,8 +81,12 @@ private:
     void makeToolBar();
     void restore();
     void remember();
+    /// The sizes of docks that nobody has arranged.
+    void arrangeDocks();
+    void resetArrangement();
 
     void chooseModel();
+    void chooseMemoryBudget();
     void chooseProperties();
     void saveProperties(bool askWhere);
     /// `mayOverwrite`: somebody has said that whatever is there may go.
@@ -91,6 +99,8 @@ private:
     SourceView* focusedSource() const;
     void updateUndo();
     bool mayLoseEdits();
+    /// Asks whether the text is to be saved, if it was edited.
+    bool mayLoseText();
     void checkAll();
     void applyBrightness(Brightness brightness);
 
@@ -114,6 +124,7 @@ private:
     Editing editing_;
     Opening opening_;
     Checking checking_;
+    SessionKeeping keeping_;
     std::vector<QDockWidget*> docks_;
     /// Those of panels that have nothing to say of some kinds of models.
     struct ParticularDock {
@@ -124,6 +135,10 @@ private:
     };
     std::vector<ParticularDock> particularDocks_;
     std::optional<std::uint32_t> eventAsked_;
+    bool evidenceAsked_ = false; ///< by checking, until it is there
+    QByteArray initialArrangement_;
+    QByteArray arrangement_;  ///< of the last time
+    QString arrangementKind_; ///< what was open then
     bool programArranged_ = false;
     bool sourceArranged_ = false;
     QStackedWidget* stack_ = nullptr;

@@ -56,6 +56,8 @@ void MainWindow::makeMenus()
     for (const char* name : menuNames) {
         QMenu* menu = menuBar()->addMenu(QLatin1Char('&') + QLatin1String(name));
         menu->setObjectName(QStringLiteral("menu.") + QLatin1String(name));
+        // Of what is grey they say why.
+        menu->setToolTipsVisible(true);
         fillMenu(*menu, QLatin1String(name));
         if (QLatin1String(name) != QLatin1String("View"))
             continue;

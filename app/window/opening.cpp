@@ -5,6 +5,7 @@
 #include "core/model/text/new_file.h"
 #include "core/model/text/wording.h"
 #include "core/property/property_file.h"
+#include "core/session/model/grown_space.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -14,10 +15,6 @@ namespace threadmend {
 namespace {
 
 constexpr int pauseMilliseconds = 300;
-/// So much of a large state space is explored when a model is opened; nobody waits long for what comes of a
-/// key. (No clock: how much there is of a model does not depend on the machine.)
-constexpr std::uint64_t firstStates = std::uint64_t{1} << 20;
-constexpr std::uint64_t liveStates = std::uint64_t{1} << 16;
 
 /// The oddities of a file in one sentence.
 Notice warningOf(const OpenedModel& model)
@@ -71,7 +68,7 @@ PropertyList listedProperties(const std::vector<Property>& properties, std::uint
 
 Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent)
     : QObject(parent), session_(session), source_(source), editing_(editing),
-      job_(jobs, QStringLiteral("Opening")), mostStates_(firstStates)
+      job_(jobs, QStringLiteral("Opening"))
 {
     pause_.setSingleShot(true);
     pause_.setInterval(pauseMilliseconds);
@@ -80,50 +77,87 @@ Opening::Opening(Session& session, EditedSource& source, Editing& editing, Jobs&
     connect(&source, &EditedSource::opened, this, &Opening::abandonText);
     connect(&watch_, &FileWatch::changed, this, &Opening::fileChanged);
     connect(&editing, &Editing::written, &watch_, &FileWatch::watch);
+    connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
+        if (changes.hasAny(Change::Cursor | Change::Trace))
+            lookBeyond();
+        if (changes.has(Change::Memory) && !job_.isRunning())
+            growOn();
+    });
 }
 
 void Opening::open(const QString& path)
 {
-    mostStates_ = firstStates;
-    start({QFileInfo(path).absoluteFilePath().toStdString(), reading(mostStates_), true, {}});
-}
-
-ReadOptions Opening::reading(std::uint64_t mostStates) const
-{
-    ReadOptions options = session_.now().reading;
-    options.mostStates = mostStates;
-    return options;
+    growth_ = {};
+    start(Purpose::File, {QFileInfo(path).absoluteFilePath().toStdString(), reading(), true, {}});
 }
 
 void Opening::exploreFurther()
 {
     const Snapshot& now = session_.now();
-    if (!now.model || !now.model->hasSpace() || isWhole(now.model->lts))
+    if (!now.model || !canGrow(*now.model))
         return;
-    constexpr std::uint64_t timesAsMany = 4;
-    mostStates_ *= timesAsMany;
     // It says how much was explored, which will not be true any more.
     session_.dispatch(action::DismissNotice{});
-    start({now.model->path, reading(mostStates_), false, source_.text().toStdString()});
+    grow(growth_.further(*now.model));
+}
+
+void Opening::grow(const Growth& more, const Limits& limits)
+{
+    growth_ = more;
+    const Snapshot& now = session_.now();
+    start(Purpose::Growth, {now.model->path, reading(), false, now.model->source, now.model}, limits);
+}
+
+void Opening::growOn()
+{
+    if (job_.isRunning() || pause_.isActive())
+        return;
+    if (const auto more = growth_.next(session_.now()))
+        // What exploring needs beside the model counts, too.
+        grow(*more, Limits{.bytes = residentBytes() + session_.now().memoryBudget});
+    else
+        warn();
+}
+
+void Opening::lookBeyond()
+{
+    // What was typed is read first, and another model is wanted more.
+    if (pause_.isActive() || (job_.isRunning() && purpose_ != Purpose::Growth))
+        return;
+    if (const auto more = growth_.beyond(session_.now()))
+        grow(*more);
 }
 
 void Opening::reload()
 {
     const Snapshot& now = session_.now();
     if (now.model)
-        start({now.model->path, reading(mostStates_), false, {}});
+        start(Purpose::File, {now.model->path, reading(), false, {}, now.model});
     else if (source_.isOpen())
         open(source_.path());
 }
 
-void Opening::start(LoadRequest request)
+void Opening::start(Purpose purpose, LoadRequest request, const Limits& limits)
 {
     const QString name = QFileInfo(QString::fromStdString(request.path)).fileName();
-    readsText_ = request.text.has_value();
-    job_.setTitle(readsText_ ? QStringLiteral("Reading what was edited") : QStringLiteral("Opening ") + name);
-    job_.start<Loaded>(
-        [request](RunContext& run) { return load(request, run); },
-        [this, request](const std::shared_ptr<const Outcome<Loaded>>& outcome) { take(request, *outcome); });
+    purpose_ = purpose;
+    switch (purpose) {
+    case Purpose::File:
+        job_.setTitle(QStringLiteral("Opening ") + name);
+        break;
+    case Purpose::Text:
+        job_.setTitle(QStringLiteral("Reading what was edited"));
+        break;
+    case Purpose::Growth:
+        job_.setTitle(QStringLiteral("Exploring further"));
+        break;
+    }
+    Q_EMIT reads(QString::fromStdString(request.path));
+    job_.start<Loaded>([request](RunContext& run) { return load(request, run); },
+                       [this, purpose, request](const std::shared_ptr<const Outcome<Loaded>>& outcome) {
+                           take(purpose, request, *outcome);
+                       },
+                       limits);
 }
 
 void Opening::readSoon()
@@ -135,8 +169,10 @@ void Opening::readSoon()
 void Opening::abandonText()
 {
     pause_.stop();
-    if (job_.isRunning() && readsText_)
+    if (job_.isRunning() && purpose_ != Purpose::File)
         job_.abandon();
+    if (!job_.isRunning())
+        Q_EMIT hasRead();
 }
 
 void Opening::readText()
@@ -144,13 +180,16 @@ void Opening::readText()
     if (!source_.isOpen() || source_.problemsAreOfNow())
         return;
     // Another model is on its way: that one is wanted.
-    if (job_.isRunning() && !readsText_)
+    if (job_.isRunning() && purpose_ == Purpose::File)
         return pause_.start();
     const Snapshot& now = session_.now();
-    if (now.model && source_.isTextOf(*now.model))
-        return source_.takeOpened();
-    start({source_.path().toStdString(), reading(statesAfterEdit()), now.model == nullptr,
-           source_.text().toStdString()});
+    if (now.model && source_.isTextOf(*now.model)) {
+        source_.takeOpened();
+        return growOn();
+    }
+    growth_ = {Growth::firstStates, growth_.along};
+    start(Purpose::Text, {source_.path().toStdString(), reading(), now.model == nullptr,
+                          source_.text().toStdString(), now.model});
 }
 
 std::uint64_t Opening::statesAfterEdit() const
@@ -166,35 +205,81 @@ void Opening::complain(const InputError& error)
     session_.dispatch(action::Notify{{Notice::Kind::Error, error}});
 }
 
-void Opening::take(const LoadRequest& request, const Outcome<Loaded>& outcome)
+void Opening::take(Purpose purpose, const LoadRequest& request, const Outcome<Loaded>& outcome)
 {
+    Q_EMIT hasRead();
     if (!outcome)
-        return takeFailure(request, outcome.failure());
+        return takeFailure(purpose, outcome.failure());
     const Loaded& loaded = *outcome;
-    if (request.text)
-        return takeModel(request, loaded);
-    takeFile(request, loaded);
-    const QString path = QString::fromStdString(request.path);
-    watch_.watch(path);
-    Q_EMIT opened(path);
-    if (loaded.source && request.properties)
-        editing_.restoreDraft();
+    switch (purpose) {
+    case Purpose::File: {
+        takeFile(request, loaded);
+        const QString path = QString::fromStdString(request.path);
+        watch_.watch(path);
+        if (loaded.source && request.properties && path != draftLeft_)
+            editing_.restoreDraft();
+        Q_EMIT opened(path);
+        break;
+    }
+    case Purpose::Text:
+        warns_ = false;
+        takeModel(request, loaded);
+        break;
+    case Purpose::Growth:
+        takeGrown(loaded);
+        break;
+    }
+    growOn();
 }
 
-void Opening::takeFailure(const LoadRequest& request, const Failure& failure)
+void Opening::takeFailure(Purpose purpose, const Failure& failure)
 {
     const auto* stopped = std::get_if<Stopped>(&failure);
     const bool cancelled = stopped != nullptr && stopped->reason == StopReason::Cancelled;
     InputError error =
         stopped != nullptr ? InputError{"", 0, 0, sentenceFor(*stopped), ""} : std::get<InputError>(failure);
-    if (request.text) {
+    if (purpose == Purpose::Text) {
         if (cancelled)
             error = {"", 0, 0, "reading the text was stopped; the next edit starts it again", ""};
         return source_.wasNotRead(problemOf(error));
     }
-    if (!cancelled)
+    // Nobody has asked for more than the budget allows; the status bar says how much there is.
+    const bool isEnough = purpose == Purpose::Growth && stopped != nullptr;
+    if (!cancelled && !isEnough)
         complain(error);
-    Q_EMIT failed();
+    if (purpose == Purpose::File)
+        Q_EMIT failed();
+}
+
+/// The same program, of which more is there.
+void Opening::takeGrown(const Loaded& loaded)
+{
+    const std::vector<PropertyKey> again = toCheckAgain(session_.now());
+    const std::optional<Notice> notice = session_.now().notice;
+    session_.dispatch(action::OpenModel{loaded.model, nullptr, loaded.keepsStates});
+    if (notice && notice != warned_)
+        session_.dispatch(action::Notify{*notice});
+    checkAgainAfter(again);
+    lookBeyond();
+}
+
+void Opening::checkAgainAfter(const std::vector<PropertyKey>& keys)
+{
+    std::vector<PropertyKey> unknown;
+    for (const PropertyKey key : keys)
+        if (session_.now().verdictOf(key) == nullptr)
+            unknown.push_back(key);
+    if (!unknown.empty())
+        Q_EMIT checkAgain(unknown);
+}
+
+void Opening::warn()
+{
+    const Snapshot& now = session_.now();
+    if (!std::exchange(warns_, false) || !now.model || now.model->warnings.empty() || now.notice)
+        return;
+    warned_ = warningOf(*now.model);
+    session_.dispatch(action::Notify{*warned_});
 }
 
 void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
@@ -207,12 +292,9 @@ void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
         editing_.take(QString::fromStdString(request.path), *loaded.source);
     takeModel(request, loaded);
     warned_.reset();
-    if (loaded.propertyProblem) {
+    warns_ = true;
+    if (loaded.propertyProblem)
         complain(*loaded.propertyProblem);
-    } else if (!loaded.model->warnings.empty()) {
-        warned_ = warningOf(*loaded.model);
-        session_.dispatch(action::Notify{*warned_});
-    }
 }
 
 void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
@@ -227,7 +309,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     const Snapshot& now = session_.now();
     if (now.model && now.model->path == loaded.model->path)
         session_.dispatch(action::SetBreakpoints{breakpointsNow(source_, now)});
-    session_.dispatch(action::OpenModel{loaded.model, list});
+    session_.dispatch(action::OpenModel{loaded.model, list, loaded.keepsStates});
     if (request.properties) {
         session_.undoStack().clear();
         setPropertyFile(QString::fromStdString(loaded.propertyFile), loaded.propertyContent);
@@ -237,8 +319,7 @@ void Opening::takeModel(const LoadRequest& request, const Loaded& loaded)
     // What is said about the file is as true as before.
     if (notice && notice != warned_)
         session_.dispatch(action::Notify{*notice});
-    if (!again.empty())
-        Q_EMIT checkAgain(again);
+    checkAgainAfter(again);
 }
 
 /// A program that was open stays if it is the same file.

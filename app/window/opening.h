@@ -6,6 +6,7 @@
 #ifndef Q_MOC_RUN
 #include "app/window/editing.h"
 #include "app/window/file_watch.h"
+#include "app/window/growth.h"
 #include "app/window/loading.h"
 #include "views/run/job.h"
 #include "views/session/session.h"
@@ -18,8 +19,9 @@ namespace threadmend {
 
 /// Opens one model at a time; the one before stays until the new one is there, and for good if the new one
 /// cannot be read. Of a program that cannot be read the text is there, to be mended. A text that is edited is
-/// read again as soon as nobody has typed for a moment, and what was known about it is checked again. A file
-/// that another program changes is noticed.
+/// read again as soon as nobody has typed for a moment, and what was known about it is checked again. Of a
+/// program that is large the beginning is shown, and more of it as it is explored; where a person goes beyond
+/// that, what is around their run. A file that another program changes is noticed.
 class Opening : public QObject {
     Q_OBJECT
 public:
@@ -28,8 +30,12 @@ public:
     void open(const QString& path);
     /// Reads the file again; its properties stay as they were edited.
     void reload();
-    /// Looks at more of a program that was explored in part: each time four times as long as before.
+    /// Looks at four times as much of a program that was explored in part, whatever the budget of memory.
     void exploreFurther();
+    /// Whether a file or a text is being read.
+    bool isReading() const { return job_.isRunning() && purpose_ != Purpose::Growth; }
+    /// Edits of this file that were left are not restored by themselves: reading them may end the program.
+    void leaveDraftOf(const QString& path) { draftLeft_ = path; }
     /// The properties in a file take the place of those of the session, as an edit.
     void openProperties(const QString& path);
 
@@ -44,6 +50,9 @@ public:
     }
 
 Q_SIGNALS:
+    /// This begins to be read, and was read, or not.
+    void reads(const QString& path);
+    void hasRead();
     void opened(const QString& path);
     /// These properties were known before the text was read again.
     void checkAgain(const std::vector<threadmend::PropertyKey>& keys);
@@ -51,12 +60,25 @@ Q_SIGNALS:
     void failed();
 
 private:
-    void start(LoadRequest request);
-    void take(const LoadRequest& request, const Outcome<Loaded>& outcome);
+    /// What the job is for, if it runs.
+    enum class Purpose { File, Text, Growth };
+
+    void start(Purpose purpose, LoadRequest request, const Limits& limits = {});
+    void grow(const Growth& more, const Limits& limits = {});
+    /// Looks at more of the model by itself, if there is more within the budget.
+    void growOn();
+    /// Looks beyond what was explored, if that is where a person has gone.
+    void lookBeyond();
+    void takeGrown(const Loaded& loaded);
+    /// What is known of the same program is checked again, but for what stays true.
+    void checkAgainAfter(const std::vector<PropertyKey>& keys);
+    /// Of what was read from a file, when there is no more to come by itself.
+    void warn();
+    void take(Purpose purpose, const LoadRequest& request, const Outcome<Loaded>& outcome);
     void takeFile(const LoadRequest& request, const Loaded& loaded);
     void takeModel(const LoadRequest& request, const Loaded& loaded);
     void takeUnreadable(const LoadRequest& request, const Loaded& loaded);
-    void takeFailure(const LoadRequest& request, const Failure& failure);
+    void takeFailure(Purpose purpose, const Failure& failure);
     /// The text is another one: what is being read of it is out of date.
     void readSoon();
     void readText();
@@ -65,8 +87,7 @@ private:
     std::uint64_t statesAfterEdit() const;
     void abandonText();
     void complain(const InputError& error);
-    /// How to read a model of which so many states are to be explored.
-    ReadOptions reading(std::uint64_t mostStates) const;
+    ReadOptions reading() const { return growth_.reading(session_.now().reading); }
     void fileChanged(const QString& path, bool exists);
 
     Session& session_;
@@ -74,12 +95,13 @@ private:
     Editing& editing_;
     Job job_;
     FileWatch watch_;
-    QTimer pause_;           ///< since the last key
-    bool readsText_ = false; ///< the job, if it runs, reads the text that is edited
+    QTimer pause_; ///< since the last key
+    Purpose purpose_ = Purpose::File;
     QString propertyFile_;
-    std::optional<std::string> propertyContent_;
+    QString draftLeft_;
+    bool warns_ = false;
     std::optional<Notice> warned_; ///< of the file as it was read: edits may have mended that
-    std::uint64_t mostStates_;     ///< of the model that is open
+    Growth growth_;                ///< of the model that is open, or is being opened
 };
 
 /// Properties as a list of the session, with keys from `firstKey` on.

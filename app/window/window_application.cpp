@@ -47,10 +47,6 @@ bool runWindows(const std::vector<std::string>& files)
     std::vector<QString> paths;
     for (const std::string& file : files)
         paths.push_back(QString::fromStdString(file));
-    // What was open when the program was left.
-    const QString last = QSettings().value(QLatin1String("window/last")).toString();
-    if (paths.empty() && !last.isEmpty())
-        paths.push_back(last);
     const auto openWindow = [&appearance](const QString& path) {
         auto* window = new MainWindow(appearance); // deleted when it is closed
         window->show();
@@ -62,7 +58,14 @@ bool runWindows(const std::vector<std::string>& files)
         openWindow(path);
     if (paths.empty()) {
         MainWindow* window = openWindow({});
-        if (!QSettings().value(QLatin1String("tour/offered")).toBool())
+        // What was open when the program was left; unless it was killed: then that is offered, since it may
+        // have been what killed it.
+        const QString last = QSettings().value(QLatin1String("window/last")).toString();
+        if (window->offersSession())
+            return QApplication::exec() == 0;
+        if (!last.isEmpty())
+            window->open(last);
+        else if (!QSettings().value(QLatin1String("tour/offered")).toBool())
             window->takeTour(*tourPlans().front());
     }
     QSettings().setValue(QLatin1String("tour/offered"), true);

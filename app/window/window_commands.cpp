@@ -4,6 +4,7 @@
 #include "app/window/tour_copy.h"
 #include "core/model/model_kind.h"
 #include "core/property/property_saving.h"
+#include "core/session/model/grown_space.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
 #include "views/status/status_line.h"
@@ -14,6 +15,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMessageBox>
 #include <QSettings>
 #include <QUrl>
@@ -67,7 +69,26 @@ void MainWindow::addFileCommands()
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
          1},
         [this] { opening_.exploreFurther(); },
-        [](const Snapshot& now) { return now.model && now.model->hasSpace() && !isWhole(now.model->lts); });
+        [](const Snapshot& now) { return now.model && canGrow(*now.model); });
+    commands_.add({QStringLiteral("model.memoryBudget"),
+                   QStringLiteral("Model"),
+                   QStringLiteral("&Memory for exploring …"),
+                   QStringLiteral("How much memory a program may use that is explored further by itself"),
+                   {},
+                   1},
+                  [this] { chooseMemoryBudget(); });
+    commands_.add(
+        {QStringLiteral("file.restoreSession"),
+         file,
+         QStringLiteral("Res&tore what was left"),
+         QStringLiteral("Open what was open when the program was ended, with all that was made of it"),
+         {},
+         0},
+        [this] {
+            if (mayLoseEdits())
+                keeping_.restore();
+        },
+        [this](const Snapshot&) { return keeping_.canRestore(); });
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,
@@ -181,6 +202,40 @@ void MainWindow::addViewCommands()
                       [this, chosen = brightness] { applyBrightness(chosen); });
 }
 
+void MainWindow::addPanelCommands()
+{
+    for (const Panel* panel : panels()) {
+        if (panel->area == Panel::Area::Centre)
+            continue;
+        const QString title =
+            QString::fromUtf8(panel->title.data(), static_cast<qsizetype>(panel->title.size()));
+        commands_.add(
+            {QStringLiteral("panel.") +
+                 QString::fromUtf8(panel->name.data(), static_cast<qsizetype>(panel->name.size())),
+             {},
+             QStringLiteral("Show the panel ") + title,
+             QStringLiteral("Bring it to the front, also if it was closed"),
+             {},
+             0},
+            [this, panel] {
+                QDockWidget* dock = dockNamed(panel->name);
+                dock->show();
+                dock->raise();
+            },
+            [this, panel](const Snapshot&) {
+                const ModelKind* kind = openKind();
+                return panel->appliesTo == nullptr || (kind != nullptr && panel->appliesTo(*kind));
+            });
+    }
+    commands_.add({QStringLiteral("view.resetLayout"),
+                   QStringLiteral("View"),
+                   QStringLiteral("&Reset layout"),
+                   QStringLiteral("All panels where they were the first time"),
+                   {},
+                   9},
+                  [this] { resetArrangement(); });
+}
+
 void MainWindow::addCheckCommands()
 {
     const QString check = QStringLiteral("Check");
@@ -251,6 +306,7 @@ void MainWindow::checkAll()
             check.keys.push_back(each.key);
     if (check.keys.empty())
         return status_->say(QStringLiteral("No property is enabled."));
+    evidenceAsked_ = true;
     session_.dispatch(check);
 }
 
@@ -258,6 +314,20 @@ void MainWindow::applyBrightness(Brightness brightness)
 {
     appearance_.setBrightness(brightness);
     QSettings().setValue(QLatin1String("window/brightness"), static_cast<int>(brightness));
+}
+
+void MainWindow::chooseMemoryBudget()
+{
+    constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+    bool chosen = false;
+    const int megabytes = QInputDialog::getInt(
+        this, QStringLiteral("Memory for exploring"),
+        QStringLiteral("A program that is large is explored further by itself, up to so many megabytes:"),
+        static_cast<int>(session_.now().memoryBudget / megabyte), 1, 1 << 20, 256, &chosen);
+    if (!chosen)
+        return;
+    session_.dispatch(action::SetMemoryBudget{static_cast<std::uint64_t>(megabytes) * megabyte});
+    QSettings().setValue(QLatin1String("window/memoryMegabytes"), megabytes);
 }
 
 void MainWindow::chooseModel()
@@ -300,6 +370,21 @@ bool MainWindow::mayLoseEdits()
     if (answer == QMessageBox::Save)
         saveProperties(false);
     return answer == QMessageBox::Discard || (answer == QMessageBox::Save && session_.undoStack().isClean());
+}
+
+bool MainWindow::mayLoseText()
+{
+    if (!source_.isModified())
+        return true;
+    const auto answer = QMessageBox::question(
+        this, QStringLiteral("Threadmend"),
+        QStringLiteral("The text of %1 was edited. Save it?").arg(QFileInfo(source_.path()).fileName()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    if (answer == QMessageBox::Save)
+        editing_.save();
+    else if (answer == QMessageBox::Discard)
+        source_.edit(source_.saved());
+    return answer != QMessageBox::Cancel && !source_.isModified();
 }
 
 void MainWindow::chooseProperties()

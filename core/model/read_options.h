@@ -43,6 +43,9 @@ struct ReadOptions {
     Reduction reduction = {};
     /// A stop leaves the part of a space that was explored, instead of a failure.
     bool keepsPart = false;
+    /// Runs, by the labels of their steps. Of a space that is explored in part, the states along them come
+    /// first, as far as it has them, then what is around those; a whole one is the same without.
+    std::vector<std::vector<std::string>> along = {};
     /// Asked now and then while a space is explored: whether the part that is there will do. May be empty.
     std::function<bool(const Model& part)> isEnough = {};
     /// A space that is explored may first be searched in depth; then `isEnough`, which must be there, is

@@ -7,10 +7,13 @@
 #endif
 
 #include "core/model/lts/format.h"
+#include "core/run/run_context.h"
+#include "core/session/stepping/stepping.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -106,6 +109,15 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     const std::string path = folder.filePath(QStringLiteral("philosophers.aut")).toStdString();
     RunContext run;
+    // A program of 4,782,968 states.
+    const std::string program = folder.filePath(QStringLiteral("philosophers.js")).toStdString();
+    QFile source(QStringLiteral(THREADMEND_SAMPLES "/behavioral/philosophers.js"));
+    QFile copy(QString::fromStdString(program));
+    if (!source.open(QIODevice::ReadOnly) || !copy.open(QIODevice::WriteOnly))
+        return 1;
+    copy.write(
+        source.readAll().replace("const count = N || 5;", "const count = 14;").replace("LEFTY && ", ""));
+    copy.close();
     const std::string small = folder.filePath(QStringLiteral("small.aut")).toStdString();
     if (writeLts(benchmarks::diningPhilosophers(12), path, run) ||
         writeLts(benchmarks::diningPhilosophers(3), small, run))
@@ -139,6 +151,35 @@ int main(int argc, char** argv)
         runFor(2000); // what was drawn last becomes sharp
         std::printf("%-44s %8.2f %% of a core\n", "idle, a large model open", idlePercent());
         heartbeat.resume();
+        measure("close the model", window, heartbeat,
+                [&] { window.session().dispatch(action::CloseModel{}); });
+    }
+    {
+        Heartbeat heartbeat;
+        measure("open a program of 4.8 M states", window, heartbeat,
+                [&] { window.open(QString::fromStdString(program)); });
+        std::printf("%-44s %8.0f MB, %zu states\n", "the process, then",
+                    static_cast<double>(residentBytes()) / 1e6,
+                    window.session().now().model->lts.stateCount());
+        measure("check deadlock-free", window, heartbeat, [&] {
+            window.session().dispatch(action::Check{{window.session().now().properties->front().key}});
+        });
+        for (int i = 0; i < 12; ++i) {
+            if (i % 4 == 0)
+                measure("a step", window, heartbeat, [&] {
+                    const Snapshot& now = window.session().now();
+                    window.session().dispatch(
+                        action::TakeStep{now.model->lts.firstTransition(stateInQuestion(now))});
+                });
+            else
+                window.session().dispatch(action::TakeStep{window.session().now().model->lts.firstTransition(
+                    stateInQuestion(window.session().now()))});
+        }
+        measure("explore further", window, heartbeat,
+                [&] { window.commands().action(QStringLiteral("model.exploreFurther"))->trigger(); });
+        std::printf("%-44s %8.0f MB, %zu states\n", "the process, then",
+                    static_cast<double>(residentBytes()) / 1e6,
+                    window.session().now().model->lts.stateCount());
         measure("close the model", window, heartbeat,
                 [&] { window.session().dispatch(action::CloseModel{}); });
     }

@@ -12,6 +12,24 @@ namespace threadmend {
 
 namespace {
 
+/// Words that are too long for any line may be broken.
+QString breakable(const QString& text)
+{
+    constexpr int longest = 40;
+    constexpr QChar zeroWidthSpace(0x200b);
+    QString broken;
+    int length = 0;
+    for (const QChar each : text) {
+        length = each.isSpace() ? 0 : length + 1;
+        if (length == longest && !each.isLowSurrogate()) {
+            broken += zeroWidthSpace;
+            length = 0;
+        }
+        broken += each;
+    }
+    return broken;
+}
+
 QString placeText(const InputError& error)
 {
     QString place = QFileInfo(QString::fromStdString(error.file)).fileName().toHtmlEscaped();
@@ -40,12 +58,12 @@ QString richText(const Notice& notice, const Theme& theme)
     if (!what.file.empty())
         text = QStringLiteral("<a href=\"place\" style=\"color:%1\">%2</a>: ")
                    .arg(theme.accent.name(), placeText(what));
-    text += visibleText(what.message).toHtmlEscaped();
+    text += breakable(visibleText(what.message)).toHtmlEscaped();
     if (!text.endsWith(QLatin1Char('.')) && !text.endsWith(QLatin1Char('?')))
         text += QLatin1Char('.');
     if (!what.hint.empty())
         text += QStringLiteral(" <span style=\"color:%1\">%2</span>")
-                    .arg(theme.muted.name(), asSentence(visibleText(what.hint)).toHtmlEscaped());
+                    .arg(theme.muted.name(), asSentence(breakable(visibleText(what.hint))).toHtmlEscaped());
     return text;
 }
 
@@ -62,10 +80,17 @@ Banner::Banner(Session& session, Commands& commands, Appearance& appearance, QWi
     text_->setTextFormat(Qt::RichText);
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    // A long word never makes the window wider.
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    text_->setSizePolicy(policy);
     row->addWidget(text_, 1);
     reload_ = new QToolButton(this);
     reload_->setDefaultAction(commands.action(QStringLiteral("file.reload")));
     row->addWidget(reload_);
+    restore_ = new QToolButton(this);
+    restore_->setDefaultAction(commands.action(QStringLiteral("file.restoreSession")));
+    row->addWidget(restore_);
     auto* dismiss = new QToolButton(this);
     dismiss->setObjectName(QStringLiteral("banner.dismiss"));
     dismiss->setText(QStringLiteral("Dismiss"));
@@ -99,6 +124,7 @@ void Banner::update()
                       .arg(fill.name(), edge.name(), theme.hairline.name()));
     text_->setText(richText(*notice, theme));
     reload_->setVisible(notice->kind == Notice::Kind::ChangedOutside);
+    restore_->setVisible(notice->kind == Notice::Kind::Left);
 }
 
 } // namespace threadmend

@@ -30,6 +30,7 @@ private:
     Appearance& appearance_;
     QLabel* text_ = nullptr;
     QToolButton* reload_ = nullptr;
+    QToolButton* restore_ = nullptr;
 };
 
 } // namespace threadmend

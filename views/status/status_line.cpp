@@ -2,10 +2,14 @@
 #include "views/status/status_line.h"
 
 #include "core/model/text/wording.h"
+#include "core/session/model/grown_space.h"
+#include "views/graph/captions.h"
 #include "views/run/job.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
 #include <QTimer>
 #include <QToolButton>
@@ -31,6 +35,12 @@ QLabel* labelNamed(const char* name, QWidget* parent)
     auto* label = new QLabel(parent);
     label->setObjectName(QLatin1String(name));
     return label;
+}
+
+QString memoryText(std::uint64_t bytes)
+{
+    return QLocale::c().formattedDataSize(static_cast<qint64>(bytes), bytes < (1u << 30) ? 0 : 1,
+                                          QLocale::DataSizeTraditionalFormat);
 }
 
 /// The verdicts in numbers.
@@ -92,6 +102,8 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
     job_ = labelNamed("status.job", inner);
     for (QLabel* label : {sizes_, said_, job_})
         label->setProperty("role", QStringLiteral("muted"));
+    // What is said never makes the window wider.
+    said_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_ = new QProgressBar(inner);
     bar_->setObjectName(QStringLiteral("status.bar"));
     bar_->setAccessibleName(QStringLiteral("Progress of the running job"));
@@ -104,7 +116,12 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
     cancel_->setToolTip(QStringLiteral("Stop the running job; what it found stays (Esc)"));
     // The bar keeps its height whether or not a job is running.
     inner->setMinimumHeight(cancel_->sizeHint().height() + 4);
-    for (QWidget* each : {static_cast<QWidget*>(verdicts_), static_cast<QWidget*>(sizes_)})
+    more_ = new QToolButton(inner);
+    more_->setObjectName(QStringLiteral("status.more"));
+    more_->setProperty("quiet", true);
+    more_->hide();
+    for (QWidget* each :
+         {static_cast<QWidget*>(verdicts_), static_cast<QWidget*>(sizes_), static_cast<QWidget*>(more_)})
         row->addWidget(each);
     row->addWidget(said_, 1);
     for (QWidget* each :
@@ -117,7 +134,7 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
     connect(&session, &Session::refused, this, &StatusLine::say);
     connect(&session, &Session::told, this, &StatusLine::say);
     connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
-        if (changes.hasAny(Change::Model | Change::Verdicts | Change::Properties))
+        if (changes.hasAny(Change::Model | Change::Verdicts | Change::Properties | Change::Memory))
             updateModel();
     });
     connect(&appearance, &Appearance::changed, this, &StatusLine::updateModel);
@@ -134,8 +151,17 @@ void StatusLine::say(const QString& sentence)
     });
 }
 
+void StatusLine::offerMore(QAction* exploreFurther)
+{
+    connect(more_, &QToolButton::clicked, exploreFurther, &QAction::trigger);
+    more_->setText(QStringLiteral("Go on"));
+    more_->setToolTip(exploreFurther->toolTip());
+    updateOffer();
+}
+
 void StatusLine::updateModel()
 {
+    updateOffer();
     const Snapshot& now = session_.now();
     const Tally tally = tallyOf(now);
     const Theme& theme = appearance_.theme();
@@ -155,11 +181,22 @@ void StatusLine::updateModel()
     const bool whole = isWhole(now.model->lts);
     sizes_->setText((whole ? QString() : QStringLiteral("at least ")) +
                     countedText(now.model->lts.stateCount(), "state") + QStringLiteral(", ") +
-                    countedText(now.model->lts.transitionCount(), "transition"));
+                    countedText(now.model->lts.transitionCount(), "transition") +
+                    (whole ? QString()
+                           : QStringLiteral(" · %1 of %2")
+                                 .arg(memoryText(bytesKept(*now.model)), memoryText(now.memoryBudget))));
+}
+
+void StatusLine::updateOffer()
+{
+    const Snapshot& now = session_.now();
+    more_->setVisible(jobs_.running().empty() && !more_->text().isEmpty() && now.model &&
+                      canGrow(*now.model));
 }
 
 void StatusLine::updateJobs()
 {
+    updateOffer();
     const auto& running = jobs_.running();
     for (QWidget* each :
          {static_cast<QWidget*>(job_), static_cast<QWidget*>(bar_), static_cast<QWidget*>(cancel_)})
@@ -167,7 +204,8 @@ void StatusLine::updateJobs()
     if (running.empty())
         return;
     const Job& job = *running.front();
-    QString text = jobText(job);
+    constexpr int most = 70;
+    QString text = elided(jobText(job), most);
     if (running.size() > 1)
         text += QStringLiteral(" (and %1 more)").arg(running.size() - 1);
     job_->setText(text);

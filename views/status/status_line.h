@@ -10,6 +10,7 @@
 
 #include <QStatusBar>
 
+class QAction;
 class QLabel;
 class QProgressBar;
 class QToolButton;
@@ -24,9 +25,12 @@ public:
 
     /// A sentence for some seconds.
     void say(const QString& sentence);
+    /// Offers to explore more, where what is open was explored in part and nothing is being done about it.
+    void offerMore(QAction* exploreFurther);
 
 private:
     void updateModel();
+    void updateOffer();
     void updateJobs();
 
     Session& session_;
@@ -34,6 +38,7 @@ private:
     Appearance& appearance_;
     QLabel* verdicts_ = nullptr;
     QLabel* sizes_ = nullptr;
+    QToolButton* more_ = nullptr;
     QLabel* said_ = nullptr;
     QLabel* job_ = nullptr;
     QProgressBar* bar_ = nullptr;

@@ -48,9 +48,10 @@ struct Focus {
 /// One sentence in the banner, with the place that it is about.
 struct Notice {
     enum class Kind {
-        Error,         ///< something went wrong
-        Warning,       ///< something in the model is odd
-        ChangedOutside ///< the file was changed by another program
+        Error,          ///< something went wrong
+        Warning,        ///< something in the model is odd
+        ChangedOutside, ///< the file was changed by another program
+        Left            ///< by a program that ended while it was open
     };
     Kind kind = Kind::Error;
     InputError what;
@@ -66,6 +67,8 @@ struct Snapshot {
     std::uint64_t modelRevision = 0;
     /// How models are read.
     ReadOptions reading;
+    /// So many bytes may a model keep that is explored further by itself.
+    std::uint64_t memoryBudget = std::uint64_t{2} << 30;
 
     std::shared_ptr<const PropertyList> properties = std::make_shared<const PropertyList>();
     /// The smallest key that was never used.
@@ -118,6 +121,9 @@ struct Snapshot {
     std::vector<Breakpoint> breakpoints;
 
     GraphView view = GraphView::Full;
+    /// Shown again as soon as it can be: its explanation is being found again. Nothing once a person has
+    /// chosen another view.
+    std::optional<GraphView> viewWanted;
     Focus focus;
     std::set<LabelId> hiddenLabels;
     std::set<LabelId> highlightedLabels;

@@ -17,8 +17,14 @@ struct OpenModel {
     std::shared_ptr<const OpenedModel> model;
     /// Null: the properties stay as they are.
     std::shared_ptr<const PropertyList> properties;
+    /// It has all states of the one before, under their numbers (`isGrownFrom`): what is looked at stays.
+    bool keepsStates = false;
 };
 struct CloseModel {};
+/// How many bytes a model may keep that is explored further by itself.
+struct SetMemoryBudget {
+    std::uint64_t bytes = 0;
+};
 
 /// The whole list, as an edit and its undoing leave it. Verdicts are kept by their keys.
 struct SetProperties {
@@ -207,16 +213,16 @@ struct DismissNotice {};
 } // namespace action
 
 using Action = std::variant<
-    action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
-    action::CheckDone, action::ShowProperty, action::ExplanationDone, action::ShowCounterexample,
-    action::ProposalsDone, action::AddProposal, action::ReplaceProposal, action::ShowProposal,
-    action::RejectProposal, action::ForgetProposals, action::ShowFilm, action::ShowPathTo, action::LoadRun,
-    action::TakeStep, action::Walk, action::StepOn, action::StepBack, action::GoTo, action::RenameBranch,
-    action::DeleteBranch, action::RestoreBranch, action::SetHistory, action::ToggleBreakpoint,
-    action::SetBreakpoints, action::MoveCursor, action::SetFold, action::ToggleStretch, action::Select,
-    action::Hover, action::PointAtThread, action::PointAtEvent, action::SetView, action::FocusOn,
-    action::SetFocusSteps, action::Expand, action::Collapse, action::Pin, action::SetLayout,
-    action::SetMostStates, action::HideLabel, action::HighlightLabel, action::ShowAllLabels, action::Notify,
-    action::DismissNotice>;
+    action::OpenModel, action::CloseModel, action::SetMemoryBudget, action::SetProperties, action::Check,
+    action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
+    action::ShowCounterexample, action::ProposalsDone, action::AddProposal, action::ReplaceProposal,
+    action::ShowProposal, action::RejectProposal, action::ForgetProposals, action::ShowFilm,
+    action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,
+    action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::SetHistory,
+    action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
+    action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
+    action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
+    action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+    action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

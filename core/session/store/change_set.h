@@ -24,7 +24,8 @@ enum class Change : std::uint32_t {
     Breakpoints = 8192,
     History = 16384,   ///< branches came, went or were renamed
     Proposals = 32768, ///< also which one is looked at
-    Film = 65536       ///< which picture of how they were found is shown
+    Film = 65536,      ///< which picture of how they were found is shown
+    Memory = 131072    ///< how much may be used
 };
 
 /// A set of changes.
@@ -35,7 +36,7 @@ public:
     static constexpr ChangeSet all()
     {
         ChangeSet set;
-        set.bits_ = 131071;
+        set.bits_ = 262143;
         return set;
     }
 

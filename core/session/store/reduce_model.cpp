@@ -32,7 +32,6 @@ void StoreReduction::operator()(const action::OpenModel& open)
         return refuse("There is no model to open.");
     const std::shared_ptr<const OpenedModel> before = now_.model;
     const bool again = before && before->path == open.model->path;
-    const GraphView viewBefore = now_.view;
     forgetExplanation();
     keepVerdicts(again);
     now_.focus = {};
@@ -43,6 +42,11 @@ void StoreReduction::operator()(const action::OpenModel& open)
     if (again) {
         keepRuns(*before);
         keepLabels(before->lts.labels());
+        if (open.keepsStates)
+            keepPointed(*before, before_);
+        keepView(before_, open.keepsStates);
+        if (open.keepsStates && !before->source.empty() && before->source == open.model->source)
+            keepViolations(*before, before_);
     } else {
         now_.shown.reset();
         now_.history = std::make_shared<const History>();
@@ -50,10 +54,9 @@ void StoreReduction::operator()(const action::OpenModel& open)
         now_.breakpoints.clear();
         forgetLabels();
         forgetPointed();
+        now_.viewWanted.reset();
+        goHome();
     }
-    goHome();
-    if (again && viewBefore == GraphView::Trace && now_.trace)
-        now_.view = viewBefore;
     now_.notice.reset();
     changed(ChangeSet::all());
 }
@@ -66,10 +69,21 @@ void StoreReduction::operator()(const action::CloseModel&)
     empty.modelRevision = now_.modelRevision + 1;
     empty.nextKey = now_.nextKey;
     empty.reading = now_.reading;
+    empty.memoryBudget = now_.memoryBudget;
     empty.layout = now_.layout;
     empty.fold = now_.fold;
     now_ = empty;
     changed(ChangeSet::all());
+}
+
+void StoreReduction::operator()(const action::SetMemoryBudget& set)
+{
+    if (set.bytes == 0)
+        return refuse("A model needs some memory.");
+    if (now_.memoryBudget == set.bytes)
+        return;
+    now_.memoryBudget = set.bytes;
+    changed(Change::Memory);
 }
 
 void StoreReduction::operator()(const action::SetProperties& set)
@@ -180,6 +194,60 @@ void StoreReduction::keepVerdicts(bool again)
             now_.verdictsBefore[key] = found->verdict.kind;
     now_.checked.clear();
     now_.wanted.clear();
+}
+
+void StoreReduction::keepViolations(const OpenedModel& before, const Snapshot& known)
+{
+    for (const auto& [key, found] : known.checked) {
+        const Verdict& verdict = found->verdict;
+        if (now_.property(key) == nullptr || verdict.kind != Verdict::Kind::Violated || !verdict.shortest ||
+            verdict.evidence->loop)
+            continue;
+        // States have kept their numbers; labels have not.
+        auto kept = std::make_shared<CheckedProperty>(*found);
+        for (Transition& step : kept->verdict.evidence->steps)
+            step.label = *now_.model->lts.labels().find(before.lts.labels().text(step.label));
+        now_.checked[key] = std::move(kept);
+        now_.verdictsBefore.erase(key);
+        if (const auto old = known.verdictsBefore.find(key); old != known.verdictsBefore.end())
+            now_.verdictsBefore.insert(*old);
+    }
+    if (now_.shown && now_.plainEvidence() != nullptr) {
+        const GraphView view = now_.view;
+        const Pointed selected = now_.selected;
+        showPlainEvidence();
+        now_.view = view;
+        now_.selected = selected;
+    }
+}
+
+void StoreReduction::keepPointed(const OpenedModel& before, const Snapshot& known)
+{
+    now_.selected = known.selected;
+    now_.hovered = known.hovered;
+    now_.focus = known.focus;
+    if (known.event && before.lanes && now_.model->lanes) {
+        const auto events = now_.model->lanes->events();
+        const auto same = std::find(events.begin(), events.end(), before.lanes->events()[*known.event]);
+        if (same != events.end())
+            now_.event = static_cast<std::uint32_t>(same - events.begin());
+    }
+}
+
+void StoreReduction::keepView(const Snapshot& known, bool keepsStates)
+{
+    const GraphView wanted = known.viewWanted.value_or(known.view);
+    const bool isSmall = now_.model->lts.stateCount() <= now_.mostStates;
+    const bool wasSmall = known.model->lts.stateCount() <= now_.mostStates;
+    goHome();
+    // Around where a person is.
+    if (now_.view == GraphView::Focus)
+        now_.focus.state = keepsStates && known.focus.state ? known.focus.state : whereNow(now_);
+    const bool isKept = wanted == GraphView::Trace || (keepsStates && isSmall == wasSmall);
+    if (isKept && now_.canShow(wanted))
+        now_.view = wanted;
+    const bool isExplainedAgain = now_.shown && (known.explanation || known.viewWanted);
+    now_.viewWanted = isKept && isExplainedAgain ? std::optional(wanted) : std::nullopt;
 }
 
 void StoreReduction::keepRuns(const OpenedModel& before)

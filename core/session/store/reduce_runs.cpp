@@ -15,6 +15,7 @@ void StoreReduction::operator()(const action::ShowProperty& show)
     if (now_.shown == show.key && (now_.explanation || now_.wantsExplanation()))
         return backToCounterexample();
     now_.shown = show.key;
+    now_.viewWanted.reset();
     forgetExplanation();
     leaveBranch(now_);
     leaveView();
@@ -33,7 +34,7 @@ void StoreReduction::operator()(const action::ExplanationDone& done)
     }
     now_.explanation = done.explanation;
     showCounterexample(0);
-    setView(GraphView::Overlay);
+    setView(now_.viewWanted.value_or(GraphView::Overlay));
 }
 
 void StoreReduction::operator()(const action::ShowCounterexample& show)

@@ -89,6 +89,7 @@ void StoreReduction::operator()(const action::FocusOn& focus)
     now_.focus = {};
     now_.focus.steps = steps;
     now_.focus.state = focus.state;
+    now_.viewWanted.reset();
     now_.view = GraphView::Focus;
     changed(Change::View);
 }
@@ -212,6 +213,7 @@ void StoreReduction::putInto(std::set<LabelId>& labels, LabelId label, bool in)
 void StoreReduction::setView(GraphView view)
 {
     now_.view = view;
+    now_.viewWanted.reset();
     changed(Change::View);
 }
 

@@ -22,6 +22,7 @@ public:
 
     void operator()(const action::OpenModel& open);
     void operator()(const action::CloseModel&);
+    void operator()(const action::SetMemoryBudget& set);
     void operator()(const action::SetProperties& set);
     void operator()(const action::Check& check);
     void operator()(const action::CancelCheck& cancel);
@@ -91,8 +92,14 @@ private:
     void leaveFilm();
     /// Of the model that was read again, or of none.
     void keepVerdicts(bool again);
+    /// Those that are as true of the same program, explored further: by the shortest runs there are.
+    void keepViolations(const OpenedModel& before, const Snapshot& known);
     /// The history, as far as the new model has it.
     void keepRuns(const OpenedModel& before);
+    /// What was pointed at, in a model that has all states under their numbers.
+    void keepPointed(const OpenedModel& before, const Snapshot& known);
+    /// What was looked at when the model was read again.
+    void keepView(const Snapshot& known, bool keepsStates);
     void setView(GraphView view);
     /// The view that a model is first shown in: all of it, or, where that is too much, its beginning.
     void goHome();

@@ -15,6 +15,8 @@ struct ProgramReading {
     std::string text;
     ProgramOptions options;
     std::optional<Selection> selection = {}; ///< nothing: what the program says
+    /// The runs that were explored first, if the program was explored in part (`ExploreOptions`).
+    std::vector<std::vector<std::string>> along = {};
 };
 
 /// A program that can run, and what is known of its reactions, with the numbers of states of b-threads,

@@ -25,6 +25,7 @@ Outcome<Machines::Loan> Machines::borrow(RunContext& run) const
     if (std::unique_ptr<ProgramMachine> machine(spare_.exchange(nullptr)); machine != nullptr)
         return Loan(*this, std::move(machine));
     ExploreOptions asFar;
+    asFar.along = reading_.along;
     asFar.isEnough = [this](const ProgramGraph& part) { return part.stateCount() >= states_; };
     auto again = exploreProgram(reading_, run, asFar);
     if (!again)

@@ -59,7 +59,7 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
         if (stopped || search.isDone() || options.isEnough(graph))
             return graph;
         if (product->store.size() >= pauseAt)
-            pauseAt = product->store.size() * 4;
+            pauseAt = options.nextAsked(product->store.size());
     }
 }
 

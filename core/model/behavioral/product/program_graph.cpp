@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace threadmend::behavioral {
 
@@ -62,10 +63,13 @@ public:
         for (const ProgramState& state : options_.from ? std::vector{*options_.from} : stepper_.initial()) {
             state_words::write(state, words);
             writer_.add(words, WordTable::hashOf(words), {0, writer_.stateCount()});
+            starts_.push_back(words);
         }
         initialCount_ = writer_.stateCount();
         std::optional<Stopped> stopped;
         try {
+            for (const std::vector<std::string>& labels : options_.along)
+                goAlong(labels);
             if (!expandAll(most))
                 return std::optional<ProgramGraph>();
         } catch (const Stopped& stop) {
@@ -78,6 +82,41 @@ public:
     }
 
 private:
+    /// Adds the states along a run before any other; where a label leads to several, all of them.
+    void goAlong(const std::vector<std::string>& labels)
+    {
+        writer_.setInDepthOrder();
+        std::set<std::vector<std::uint32_t>> reached(starts_.begin(), starts_.end());
+        for (const std::string& label : labels) {
+            std::set<std::vector<std::uint32_t>> next;
+            for (const std::vector<std::uint32_t>& from : reached) {
+                if (const auto stopped = run_.poll({"exploring", 0, std::nullopt, writer_.stateCount()}))
+                    throw *stopped;
+                takeSteps(from, label, next);
+            }
+            reached = std::move(next);
+        }
+    }
+
+    void takeSteps(const std::vector<std::uint32_t>& from, const std::string& label,
+                   std::set<std::vector<std::uint32_t>>& next)
+    {
+        if (steps_.kind(from) != StateKind::Running)
+            return;
+        const std::uint64_t hash = WordTable::hashOf(from);
+        const std::uint32_t source = writer_.add(from, hash, {});
+        const std::span<const EventId> selectable = steps_.selectable(from);
+        const std::vector<EventId> events(selectable.begin(), selectable.end());
+        for (const EventId event : events) {
+            if (stepper_.program().events()[event].label != label)
+                continue;
+            for (const StepMemo::Successor& each : steps_.successors(from, hash, event)) {
+                writer_.add(each.words, each.hash, {event, source});
+                next.insert(each.words);
+            }
+        }
+    }
+
     /// False if there are more states than `most`.
     bool expandAll(std::uint32_t most)
     {
@@ -92,7 +131,7 @@ private:
             if (options_.isEnough && states >= nextAsked) {
                 if (options_.isEnough(writer_.graph(initialCount_, std::nullopt)))
                     return true;
-                nextAsked = std::size_t{states} * 4;
+                nextAsked = options_.nextAsked(states);
             }
             writer_.expandNext(run_);
         }
@@ -104,6 +143,7 @@ private:
     RunContext& run_;
     StepMemo steps_;
     GraphWriter writer_;
+    std::vector<std::vector<std::uint32_t>> starts_;
     std::size_t initialCount_ = 0;
 };
 
@@ -131,6 +171,15 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
                 return found.failure();
             if (*found)
                 return **std::move(found);
+        }
+        if (!options.along.empty()) {
+            auto graph =
+                GraphExploration(stepper, options, run).explore(std::numeric_limits<std::uint32_t>::max());
+            if (!graph || !(*graph)->isWhole())
+                return graph ? Outcome<ProgramGraph>(**std::move(graph)) : graph.failure();
+            ExploreOptions plain = options;
+            plain.along.clear();
+            return explore(stepper, plain, run);
         }
         if (options.packs && !options.stopAt && !options.from) {
             if (!options.reduction.isAny() && options.smallStates > 0) {

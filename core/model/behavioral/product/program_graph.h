@@ -129,9 +129,20 @@ struct ExploreOptions {
     /// propositions, or a violation of what is watched. If none of these is enough, all is explored as
     /// without.
     bool depthFirst = false;
+    /// Runs, by the labels of their steps: the states along them come first, as far as the program has them,
+    /// then what is around those. Not in packed form; a graph that is whole is the same without.
+    std::vector<std::vector<std::string>> along = {};
     /// What is explored is what follows this state, which becomes the initial one; not in packed form.
     std::optional<ProgramState> from = {};
     static constexpr std::size_t firstAsked = 4096; ///< states
+    /// `isEnough` is asked at so many, too.
+    std::size_t alsoAskedAt = 0;
+    /// Of how many states it is asked next, after it was at `states`.
+    std::size_t nextAsked(std::size_t states) const
+    {
+        const std::size_t next = 4 * states;
+        return states < alsoAskedAt && alsoAskedAt < next ? alsoAskedAt : next;
+    }
 };
 
 /// Explores all reachable states, unless the options end it before. Errors: the program is wrong (an

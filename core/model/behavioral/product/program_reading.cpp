@@ -52,7 +52,7 @@ std::optional<InputError> whyNotDefined(const std::string& name, const std::vect
 
 Outcome<ProgramReading> programReading(std::string text, const std::string& file, const ReadOptions& given)
 {
-    ProgramReading reading{std::move(text), {}, {}};
+    ProgramReading reading{std::move(text), {}, {}, given.along};
     reading.options.file = file;
     const std::vector<std::string> known =
         given.has("define") ? namesIn(reading.text) : std::vector<std::string>();

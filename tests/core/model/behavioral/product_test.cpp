@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The product of b-threads: one size for all ways to write a program, and the meaning of each part of bp.
 #include "tests/testing/behavioral_programs.h"
+#include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void mistakes_data();
     void mistakes();
     void whatFollowsAStateIsExploredFromThere();
+    void theStatesAlongARunComeFirst();
 };
 
 void ProductTest::differentWaysToWriteOneProgramHaveOneSize_data()
@@ -280,6 +282,51 @@ void ProductTest::whatFollowsAStateIsExploredFromThere()
         QCOMPARE(part.stateCount(), dead ? 1u : whole.stateCount());
         QCOMPARE(part.transitionCount(), dead ? 0u : whole.transitionCount());
     }
+}
+
+void ProductTest::theStatesAlongARunComeFirst()
+{
+    const auto program = programOf(philosophers(9, false, true));
+    Stepper stepper(*program, Selection::All);
+    RunContext run;
+    const ProgramGraph whole = *explore(stepper, {}, run);
+    QVERIFY(whole.stateCount() > 2 * ExploreOptions::firstAsked);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Random random(seed);
+        ExploreOptions options;
+        std::vector<std::string> labels;
+        std::vector<std::uint32_t> states = {0};
+        for (int step = 0; step < 40; ++step) {
+            const auto ways = whole.outgoing(states.back());
+            const Edge way = ways.begin()[random.below(static_cast<std::uint32_t>(ways.size()))];
+            labels.push_back(program->events()[way.event].label);
+            states.push_back(way.target);
+        }
+        options.along = {labels};
+        // All of it is the same, in the same order.
+        QVERIFY(*explore(stepper, options, run) == whole);
+        options.isEnough = [](const ProgramGraph&) { return true; };
+        const ProgramGraph part = *explore(stepper, options, run);
+        QVERIFY(!part.isWhole() && !part.isBreadthFirst());
+        // The states of the run in its order, each once, and what can happen in them.
+        std::vector<std::uint32_t> once;
+        for (const std::uint32_t state : states)
+            if (std::find(once.begin(), once.end(), state) == once.end())
+                once.push_back(state);
+        QVERIFY(part.expandedCount() >= once.size());
+        for (std::uint32_t i = 0; i < once.size(); ++i) {
+            QVERIFY(part.state(i) == whole.state(once[i]));
+            const auto left = part.outgoing(i), right = whole.outgoing(once[i]);
+            QVERIFY(std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                               [&](const Edge& a, const Edge& b) {
+                                   return a.event == b.event && part.state(a.target) == whole.state(b.target);
+                               }));
+        }
+    }
+    // A run that the program has not is followed as far as it has it.
+    ExploreOptions odd;
+    odd.along = {{"no such event"}, {}};
+    QVERIFY(*explore(stepper, odd, run) == whole);
 }
 
 THREADMEND_TEST_MAIN(ProductTest)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/lts/lts_builder.h"
+#include "core/session/model/grown_space.h"
 #include "tests/core/session/store/stories.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/test_main.h"
@@ -48,6 +50,8 @@ public:
     {
         if (!now.model || random_.below(200) == 0)
             return open(now);
+        if (random_.below(150) == 0)
+            return grow(now);
         if (!now.wanted.empty() && random_.chance(30))
             return checkFirst(now);
         if (now.wantsExplanation() && random_.chance(50))
@@ -89,6 +93,23 @@ private:
             texts.push_back(randomChainProperty(random_, 3));
         return action::OpenModel{opened(lts, again ? "again.aut" : "new.aut"),
                                  again ? nullptr : listOf(texts, now.nextKey)};
+    }
+
+    /// The same model, explored further: a state more.
+    Action grow(const Snapshot& now)
+    {
+        if (!now.model)
+            return open(now);
+        LtsBuilder builder;
+        const Lts& before = now.model->lts;
+        for (std::uint32_t state = 0; state < before.stateCount(); ++state)
+            for (const Transition& step : before.outgoing(StateId(state)))
+                builder.add(StateId(state), builder.label(before.labels().text(step.label)), step.target);
+        builder.add(StateId(before.stateCount()), builder.label("0 comes first"), StateId(0u));
+        RunContext run;
+        const Lts after = *std::move(builder).build(run);
+        const bool keeps = *isGrownFrom(before, after, run);
+        return action::OpenModel{opened(after, now.model->path), nullptr, keeps};
     }
 
     Action aboutProperties(const Snapshot& now)
@@ -522,6 +543,57 @@ private Q_SLOTS:
         QCOMPARE(story.now().hiddenLabels, std::set<LabelId>{LabelId(0u)});
         story.then(action::OpenModel{opened(ltsOf("0 b 1\n"), "other.aut"), nullptr});
         QVERIFY(story.now().hiddenLabels.empty());
+    }
+
+    void whatIsLookedAtStaysWhileAModelGrows()
+    {
+        Story story;
+        story.then(action::SetMostStates{2});
+        story.then(action::OpenModel{opened(ltsOf("0 b 1\n1 c 2\n2 d 0\n")), nullptr});
+        story.then(action::FocusOn{StateId(2u)});
+        story.then(action::SetFocusSteps{3});
+        story.then(action::Expand{StateId(1u)});
+        story.then(action::TakeStep{0});
+        story.then(action::Select{{std::nullopt, 1u}});
+        // A label that comes before the others, and further states.
+        const auto more = opened(ltsOf("0 b 1\n1 c 2\n2 d 0\n3 a 0\n"));
+        story.then(action::OpenModel{more, nullptr, true});
+        QVERIFY(story.consistent());
+        QVERIFY(story.now().view == GraphView::Focus);
+        QVERIFY(story.now().focus.state == StateId(1u)); // where the step led to
+        QCOMPARE(story.now().focus.steps, 3u);
+        QVERIFY(story.now().selected == (Pointed{std::nullopt, 1u}));
+        QCOMPARE(story.now().cursor, std::size_t{1});
+        // An edit that changes more leaves a person on their run.
+        story.then(action::OpenModel{opened(ltsOf("0 x 2\n0 b 1\n1 c 2\n2 e 3\n")), nullptr});
+        QVERIFY(story.consistent());
+        QVERIFY(story.now().view == GraphView::Focus);
+        QCOMPARE(story.now().cursor, std::size_t{1});
+        QVERIFY(story.now().focus.state == story.now().current());
+    }
+
+    void aViewThatNeedsAnExplanationComesBackWithIt()
+    {
+        Story story = explainedStory();
+        story.then(action::SetView{GraphView::Neighbourhoods});
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr, true});
+        QVERIFY(story.consistent());
+        story.then(action::Check{{PropertyKey(0u)}});
+        story.then(checkFirst(story.now()));
+        story.then(explainShown(story.now()));
+        QVERIFY(story.now().view == GraphView::Neighbourhoods);
+    }
+
+    void memoryIsABudgetOfThePersonNotOfTheModel()
+    {
+        Story story;
+        story.then(action::SetMemoryBudget{1000});
+        story.then(action::OpenModel{opened(ltsOf(retry)), nullptr});
+        story.then(action::CloseModel{});
+        QCOMPARE(story.now().memoryBudget, std::uint64_t{1000});
+        story.then(action::SetMemoryBudget{0});
+        QVERIFY(!story.refusal().empty());
+        QCOMPARE(story.now().memoryBudget, std::uint64_t{1000});
     }
 
     void thePathToAStateIsShortest()

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/model/grown_space.h"
+
+#include "core/session/model/opened_model.h"
+
+#include <algorithm>
+
+namespace threadmend {
+
+Outcome<bool> isGrownFrom(const Lts& before, const Lts& after, RunContext& run)
+{
+    if (before.stateCount() > after.stateCount() || before.expandedCount() > after.expandedCount() ||
+        !std::equal(before.initialStates().begin(), before.initialStates().end(),
+                    after.initialStates().begin(), after.initialStates().end()))
+        return false;
+    std::vector<std::optional<LabelId>> same;
+    for (std::uint32_t label = 0; label < before.labels().size(); ++label)
+        same.push_back(after.labels().find(before.labels().text(LabelId(label))));
+    const auto isSame = [&](const Transition& a, const Transition& b) {
+        return a.target == b.target && same[a.label.index()] == b.label;
+    };
+    for (std::uint32_t state = 0; state < before.expandedCount(); ++state) {
+        if (const auto stopped = run.poll({"comparing", state, before.expandedCount()}))
+            return *stopped;
+        const auto left = before.outgoing(StateId(state)), right = after.outgoing(StateId(state));
+        if (!std::equal(left.begin(), left.end(), right.begin(), right.end(), isSame))
+            return false;
+    }
+    return true;
+}
+
+bool canGrow(const OpenedModel& model)
+{
+    const bool isStored = std::holds_alternative<std::shared_ptr<const Lts>>(model.space);
+    return model.hasSpace() && !isStored && !isWhole(model.lts);
+}
+
+std::size_t bytesKept(const OpenedModel& model)
+{
+    const std::size_t states = model.lts.stateCount(), transitions = model.lts.transitionCount();
+    const std::size_t incoming = 8 * transitions + 4 * states;
+    const std::size_t distances = 4 * states, cycles = states / 8;
+    // Where everything that moves is, in each state.
+    const std::size_t lanes = model.lanes ? 4 * model.lanes->names().size() * states : 0;
+    const std::size_t facts = model.stored->bytes() + incoming + distances + cycles + lanes;
+    // A space that is stored is the one that is drawn.
+    const bool isStored = std::holds_alternative<std::shared_ptr<const Lts>>(model.space);
+    return facts + (isStored ? 0 : bytesOfSpace(model));
+}
+
+} // namespace threadmend
