@@ -20,7 +20,8 @@ struct DotAttributes {
     std::optional<bool> initial;
     std::optional<std::string> ending;
     std::optional<std::string> propositions;
-    std::optional<std::string> types;
+    /// What ends lines in texts: in what is written beside an edge it is but a blank.
+    char lineBreak = '\n';
 
     /// Takes `name = value`; names, and values other than labels and propositions, in any case.
     void set(std::string name, std::string value);

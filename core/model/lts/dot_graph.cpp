@@ -70,7 +70,7 @@ private:
     bool complete(End& end, const Scope& scope);
     bool parseAttributes(DotAttributes& attributes);
     bool parseAttribute(DotAttributes& attributes);
-    bool parseText(std::string& text);
+    bool parseText(std::string& text, char lineBreak = '\n');
     bool connect(const Group& sources, const Group& targets, LabelId label);
     std::uint32_t nodeNamed(const std::string& name, const Scope& scope);
 
@@ -182,6 +182,8 @@ bool DotParser::parseDefaults(Scope& scope)
 {
     const bool ofNodes = token_.isKeyword("node"), ofEdges = token_.isKeyword("edge");
     DotAttributes attributes;
+    if (ofEdges)
+        attributes.lineBreak = ' ';
     if (!step())
         return false;
     if (token_.isSymbol('=')) { // a graph attribute of that name
@@ -304,6 +306,7 @@ bool DotParser::parseEdges(Scope& scope, int depth, std::vector<End> ends)
             return expected("`->`, `[` or `;`");
     }
     DotAttributes attributes;
+    attributes.lineBreak = ' ';
     if (!parseAttributes(attributes))
         return false;
     const bool hidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
@@ -348,22 +351,25 @@ bool DotParser::parseAttribute(DotAttributes& attributes)
         if (!step())
             return false;
         const DotToken token = token_;
-        if (!parseText(value))
+        if (!parseText(value, attributes.lineBreak))
             return false;
         if (token.kind == DotToken::Kind::Html)
-            value = token.raw;
+            value = dotHtmlText(token.raw, attributes.lineBreak);
+        else if (attributes.lineBreak == ' ' && (token.raw.ends_with("\\l") || token.raw.ends_with("\\r")) &&
+                 value.ends_with(' '))
+            value.pop_back(); // ends the only line
     }
     attributes.set(name, std::move(value));
     return (!token_.isSymbol(';') && !token_.isSymbol(',')) || step();
 }
 
 /// A name, or quoted strings joined by +.
-bool DotParser::parseText(std::string& text)
+bool DotParser::parseText(std::string& text, char lineBreak)
 {
     if (!token_.isName())
         return expected("a name");
     bool mayGoOn = token_.kind == DotToken::Kind::Quoted;
-    text = token_.text();
+    text = token_.text(lineBreak);
     if (!step())
         return false;
     while (mayGoOn && token_.isSymbol('+')) {
@@ -371,7 +377,7 @@ bool DotParser::parseText(std::string& text)
             return false;
         if (token_.kind != DotToken::Kind::Quoted)
             return expected("a quoted text");
-        text += token_.text();
+        text += token_.text(lineBreak);
         if (!step())
             return false;
     }

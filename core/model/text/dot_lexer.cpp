@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/text/dot_lexer.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace threadmend {
@@ -22,11 +24,17 @@ bool isSpace(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-constexpr std::array<std::pair<std::string_view, char>, 4> entities = {
-    {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}}};
+constexpr std::array<std::pair<std::string_view, char>, 7> entities = {{{"&amp;", '&'},
+                                                                        {"&lt;", '<'},
+                                                                        {"&gt;", '>'},
+                                                                        {"&quot;", '"'},
+                                                                        {"&#10;", '\n'},
+                                                                        {"&nbsp;", ' '},
+                                                                        {"&#39;", '\''}}};
+constexpr std::size_t entitiesOfQuoted = 5;
 
 /// Appends what the backslash and the byte behind it stand for.
-void appendEscape(std::string& text, char escaped)
+void appendEscape(std::string& text, char escaped, char lineBreak)
 {
     switch (escaped) {
     case '"':
@@ -36,7 +44,7 @@ void appendEscape(std::string& text, char escaped)
     case 'n':
     case 'l':
     case 'r':
-        text += '\n';
+        text += lineBreak;
         break;
     case '0':
         text += '\0';
@@ -49,9 +57,9 @@ void appendEscape(std::string& text, char escaped)
 }
 
 /// Appends the entity that `rest` begins with and returns its length; 0 if there is none.
-std::size_t appendEntity(std::string& text, std::string_view rest)
+std::size_t appendEntity(std::string& text, std::string_view rest, std::size_t known)
 {
-    for (const auto& [spelling, meaning] : entities)
+    for (const auto& [spelling, meaning] : std::span(entities).first(known))
         if (rest.starts_with(spelling)) {
             text += meaning;
             return spelling.size();
@@ -71,10 +79,10 @@ bool DotToken::isKeyword(std::string_view keyword) const
     return true;
 }
 
-std::string DotToken::text() const
+std::string DotToken::text(char lineBreak) const
 {
     if (kind == Kind::Quoted)
-        return dotUnquoted(raw);
+        return dotUnquoted(raw, lineBreak);
     return kind == Kind::Html ? '<' + std::string(raw) + '>' : std::string(raw);
 }
 
@@ -209,20 +217,67 @@ std::string dotQuoted(std::string_view text)
     return result + '"';
 }
 
-std::string dotUnquoted(std::string_view raw)
+std::string dotQuotedLabel(std::string_view text)
+{
+    std::string result = "\"";
+    for (;;) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string line = dotQuoted(text.substr(0, end));
+        result.append(line, 1, line.size() - 2);
+        if (end == text.size())
+            return result + '"';
+        result += "&#10;";
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::string dotUnquoted(std::string_view raw, char lineBreak)
 {
     std::string text;
     for (std::size_t i = 0; i < raw.size();) {
         if (raw[i] == '\\' && i + 1 < raw.size()) {
-            appendEscape(text, raw[i + 1]);
+            appendEscape(text, raw[i + 1], lineBreak);
             i += 2;
-        } else if (const std::size_t length = raw[i] == '&' ? appendEntity(text, raw.substr(i)) : 0;
+        } else if (const std::size_t length =
+                       raw[i] == '&' ? appendEntity(text, raw.substr(i), entitiesOfQuoted) : 0;
                    length > 0) {
             i += length;
         } else {
             text += raw[i++];
         }
     }
+    return text;
+}
+
+std::string dotHtmlText(std::string_view raw, char lineBreak)
+{
+    std::string text;
+    const auto isBreak = [](std::string_view tag) {
+        return tag.size() >= 2 && (tag[0] | 0x20) == 'b' && (tag[1] | 0x20) == 'r' &&
+               (tag.size() == 2 || !isLetter(tag[2]));
+    };
+    const auto endsLine = [&] { return text.empty() || text.back() == ' ' || text.back() == lineBreak; };
+    for (std::size_t i = 0; i < raw.size();) {
+        if (raw[i] == '<') {
+            const bool isComment = raw.substr(i).starts_with("<!--");
+            const std::string_view mark = isComment ? "-->" : ">";
+            const std::size_t end = raw.find(mark, i);
+            if (isBreak(raw.substr(i + 1, end == std::string_view::npos ? end : end - i - 1)))
+                text += lineBreak;
+            i = end == std::string_view::npos ? raw.size() : end + mark.size();
+        } else if (isSpace(raw[i])) {
+            text += endsLine() ? "" : " ";
+            ++i;
+        } else if (const std::size_t length =
+                       raw[i] == '&' ? appendEntity(text, raw.substr(i), entities.size()) : 0;
+                   length > 0) {
+            i += length;
+        } else {
+            text += raw[i++];
+        }
+    }
+    while (!text.empty() && (text.back() == ' ' || text.back() == lineBreak))
+        text.pop_back();
     return text;
 }
 

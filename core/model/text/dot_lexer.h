@@ -23,7 +23,8 @@ struct DotToken {
     /// Whether this is `keyword` (in small letters), whatever its case.
     bool isKeyword(std::string_view keyword) const;
     /// The text that a name stands for. HTML keeps its brackets, so that <a> differs from "a".
-    std::string text() const;
+    /// `lineBreak` is what \n, \l and \r stand for.
+    std::string text(char lineBreak = '\n') const;
 };
 
 /// Splits a text into tokens; comments are skipped, and so is what follows a # on
@@ -46,12 +47,17 @@ private:
     std::size_t at_ = 0;
 };
 
-/// `text` in quotation marks: \" \\ \n as Graphviz understands them, & as &amp; where it would begin an
-/// entity, and \0 for NUL, which Graphviz cannot hold. All other bytes stand for themselves.
+/// `text`, the name of a node, in quotation marks: \" \\ \n as Graphviz understands them, & as &amp; where it
+/// would begin an entity, and \0 for NUL, which Graphviz cannot hold. All other bytes stand for themselves.
 std::string dotQuoted(std::string_view text);
+/// The same of the label of an edge, where \n is but a way to draw a blank: line ends are written as &#10;.
+std::string dotQuotedLabel(std::string_view text);
 /// The inverse for what stands between the quotation marks. \l and \r end lines as \n does; a backslash
 /// before a line end joins lines; a backslash before any other byte stays. Of entities &amp; &lt; &gt; &quot;
-/// are known.
-std::string dotUnquoted(std::string_view raw);
+/// and &#10; are known.
+std::string dotUnquoted(std::string_view raw, char lineBreak = '\n');
+/// The text that an HTML-like label shows: without tags and comments, <br/> as `lineBreak`, white space as
+/// one blank, entities as in `dotUnquoted`, and &nbsp; and &#39;.
+std::string dotHtmlText(std::string_view raw, char lineBreak = '\n');
 
 } // namespace threadmend

@@ -315,7 +315,7 @@ std::optional<Stopped> writeDot(const Lts& lts, ByteSink& output, RunContext& ru
     };
     std::vector<std::string> labels;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
-        labels.push_back(dotQuoted(lts.labels().text(LabelId(label))));
+        labels.push_back(dotQuotedLabel(lts.labels().text(LabelId(label))));
     const NodeFacts facts(lts);
     output << "digraph lts {\n    node [shape=circle];\n";
     facts.writeAll(output);

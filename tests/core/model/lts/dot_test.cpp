@@ -55,9 +55,13 @@ void DotTest::readsWhatPeopleAndGraphvizWrite_data()
         "[0 x 1][1 y 2][2 x 0]");
     row("groups", "digraph { {a b} -> {c; d} [label=x] }", "[0 x 2][0 x 3][1 x 2][1 x 3]");
     row("ports", "digraph { a:n -> b:port:se [label=x] }", "[0 x 1]");
-    row("HTML", "digraph { a -> b [label=<x<br/>y>] }", "[0 x<br/>y 1]");
+    row("HTML", "digraph { a -> b [label=<send<BR/>a &amp; b>] }", "[0 send a & b 1]");
+    row("HTML with tags", "digraph { a -> b [label=< <b>x</b>\n  <font color=\"red\">y</font><!-- z --> >] }",
+        "[0 x y 1]");
+    row("line breaks", "digraph { a -> b [label=\"timer\\nexpired\"] }", "[0 timer expired 1]");
+    row("line end in a label", "digraph { a -> b [label=\"timer&#10;expired\"] }", "[0 timer\nexpired 1]");
     row("joined strings", "digraph { a -> b [label=\"x\" + \"y\"] }", "[0 xy 1]");
-    row("escapes", "digraph { a -> b [label=\"q\\\"b\\\\n\\nl&amp;&lt;\\x\"] }", "[0 q\"b\\n\nl&<\\x 1]");
+    row("escapes", "digraph { a -> b [label=\"q\\\"b\\\\n\\nl&amp;&lt;\\x\"] }", "[0 q\"b\\n l&<\\x 1]");
     row("line continued", "digraph { a -> b [label=\"x\\\ny\"] }", "[0 xy 1]");
     row("many lists and separators", "digraph { a -> b [color=red, label=x; weight=2][style=bold] ;; }",
         "[0 x 1]");
@@ -340,7 +344,7 @@ void DotTest::writesWhatGraphvizReads()
     QCOMPARE(
         written(".dot", std::move(builder).build()),
         std::string("digraph lts {\n    node [shape=circle];\n    0;\n    1 [initial=true, penwidth=2];\n"
-                    "    0 -> 1 [label=\"a \\\"b\\\" \\\\ &amp;amp; & c\\n\"];\n}\n"));
+                    "    0 -> 1 [label=\"a \\\"b\\\" \\\\ &amp;amp; & c&#10;\"];\n}\n"));
 }
 
 THREADMEND_TEST_MAIN(DotTest)
