@@ -5,8 +5,6 @@
 #include "views/canvas/placed_picture.h"
 #include "views/canvas/viewport.h"
 
-#include <QFont>
-
 namespace threadmend {
 
 /// How much is drawn of what is visible.
@@ -40,19 +38,6 @@ struct Shown {
     std::vector<std::uint32_t> nodesNear(const QRectF& box) const;
     std::vector<std::uint32_t> curvesNear(const QRectF& box) const;
 };
-
-/// A label that is drawn, in pixels.
-struct ShownLabel {
-    std::uint32_t curve = 0;
-    QRectF box;
-    double pixels = 11; ///< the size of its font
-    QStringList lines;
-};
-
-/// The labels that are drawn within `box` (pixels): where they would be too small to be read they are larger
-/// than the picture, and only those are drawn that have room; what matters most comes first.
-/// O(visible) with a small grid.
-std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box);
 
 /// What is written in a node.
 QString nodeText(const PlacedPicture& placed, std::uint32_t node);

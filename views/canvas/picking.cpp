@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/canvas/picking.h"
 
+#include "views/graph/nearness.h"
+
 #include <cmath>
 
 namespace threadmend {
@@ -56,19 +58,6 @@ std::optional<std::uint32_t> curveAt(const Shown& shown, QPointF at)
 }
 
 } // namespace
-
-double distanceTo(std::span<const QPointF> points, QPointF at)
-{
-    double nearest = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        const QPointF way = points[i + 1] - points[i], from = at - points[i];
-        const double length = QPointF::dotProduct(way, way);
-        const double t = length < 1e-12 ? 0 : std::clamp(QPointF::dotProduct(from, way) / length, 0.0, 1.0);
-        const QPointF off = from - way * t;
-        nearest = std::min(nearest, std::hypot(off.x(), off.y()));
-    }
-    return nearest;
-}
 
 Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at)
 {

@@ -2,7 +2,7 @@
 // What is under the pointer: exactly what is drawn there.
 #pragma once
 
-#include "views/canvas/level_of_detail.h"
+#include "views/canvas/shown_labels.h"
 
 namespace threadmend {
 
@@ -23,8 +23,5 @@ inline constexpr double graspOfLines = 4;
 /// the nearest line. Where only densities are drawn: the nearest node within three pixels, and lines that are
 /// marked. O(things near).
 Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at);
-
-/// The distance of a point from a polyline. O(points).
-double distanceTo(std::span<const QPointF> points, QPointF at);
 
 } // namespace threadmend

@@ -15,16 +15,6 @@ namespace {
 
 constexpr const char* placedPicturePhase = "preparing the picture";
 
-bool straight(std::span<const QPointF> cubic)
-{
-    const QPointF way = cubic[3] - cubic[0];
-    const auto off = [&](QPointF p) {
-        return std::abs((p.x() - cubic[0].x()) * way.y() - (p.y() - cubic[0].y()) * way.x());
-    };
-    const double length = std::hypot(way.x(), way.y());
-    return off(cubic[1]) <= 0.2 * length && off(cubic[2]) <= 0.2 * length && length > 1;
-}
-
 class Preparing {
 public:
     Preparing(Picture picture, Layout layout, RunContext& run)
@@ -59,26 +49,13 @@ private:
             if (auto stopped = poll(p.firstVertex.size(), p.layout.routes.size()))
                 return stopped;
             p.firstVertex.push_back(static_cast<std::uint32_t>(p.vertices.size()));
-            flatten(p.layout.curve(route));
+            appendPolyline(p.layout.curve(route), p.vertices);
         }
         p.firstVertex.push_back(static_cast<std::uint32_t>(p.vertices.size()));
         p.labelOf.assign(p.layout.routes.size(), PlacedPicture::nothing);
         for (std::uint32_t i = 0; i < p.layout.labels.size(); ++i)
             p.labelOf[p.layout.labels[i].route] = i;
         return std::nullopt;
-    }
-
-    void flatten(std::span<const QPointF> curve)
-    {
-        if (curve.size() < 4)
-            return;
-        placed_->vertices.push_back(curve.front());
-        for (std::size_t i = 0; i + 3 < curve.size(); i += 3) {
-            const auto cubic = curve.subspan(i, 4);
-            const int pieces = straight(cubic) ? 1 : 10;
-            for (int k = 1; k <= pieces; ++k)
-                placed_->vertices.push_back(pointOn(cubic, static_cast<double>(k) / pieces));
-        }
     }
 
     /// Straight edges between the same two nodes, to and fro, each get a place of their own.

@@ -2,8 +2,8 @@
 // A picture with its layout and everything that a canvas looks up in every frame.
 #pragma once
 
-#include "views/canvas/spatial_grid.h"
 #include "views/graph/layout.h"
+#include "views/graph/spatial_grid.h"
 
 #include <QImage>
 #include <array>
@@ -30,6 +30,7 @@ public:
     {
         return count_ == 0 ? points_ : std::span<const QPointF>(own_).first(count_);
     }
+    operator std::span<const QPointF>() const { return points(); }
 
 private:
     std::span<const QPointF> points_;

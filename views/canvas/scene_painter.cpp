@@ -5,10 +5,39 @@
 #include "views/canvas/line_batches.h"
 #include "views/graph/drawn_picture.h"
 #include "views/graph/paint.h"
+#include "views/graph/short_texts.h"
 
 #include <QPainter>
+#include <algorithm>
 
 namespace threadmend {
+
+namespace {
+
+/// What is written in nodes. Where the layout has no texts: told apart from what else is in the window.
+std::vector<QString> textsIn(const Shown& shown, std::span<const std::uint32_t> nodes)
+{
+    std::vector<QString> texts;
+    if (!shown.placed.layout.captions.nodes.empty()) {
+        for (const std::uint32_t node : nodes)
+            texts.push_back(nodeText(shown.placed, node));
+        return texts;
+    }
+    constexpr int longest = 14;
+    const auto all = shown.nodesNear(QRectF(QPointF(), shown.viewport.size()));
+    for (const std::uint32_t node : all)
+        texts.push_back(visibleText(shown.placed.picture.nodeTexts[node]));
+    texts = elidedApart(texts, longest);
+    std::vector<QString> wanted;
+    for (const std::uint32_t node : nodes) {
+        const auto at = std::lower_bound(all.begin(), all.end(), node);
+        wanted.push_back(at != all.end() && *at == node ? texts[static_cast<std::size_t>(at - all.begin())]
+                                                        : nodeText(shown.placed, node));
+    }
+    return wanted;
+}
+
+} // namespace
 
 std::optional<Stopped> ScenePainter::paint(QPainter& painter, const QRectF& region, RunContext& run)
 {
@@ -151,8 +180,10 @@ void ScenePainter::paintTexts(QPainter& painter, const Indices& nodes)
     const QFont font = theme_.font(Captions::nodePixels);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
-    for (const std::uint32_t node : nodes) {
-        const QString text = nodeText(shown_.placed, node);
+    const std::vector<QString> texts = textsIn(shown_, nodes);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::uint32_t node = nodes[i];
+        const QString& text = texts[i];
         const double width = metrics.horizontalAdvance(text);
         // Where the layout left no room for a text it is smaller.
         const double room = 2 * shown_.halfSize(node).width() - 4 * scale;
@@ -194,15 +225,18 @@ std::optional<Stopped> ScenePainter::paintLabels(QPainter& painter, const QRectF
     const std::vector<ShownLabel> labels = shownLabels(shown_, region);
     if (labels.empty())
         return stopped;
-    const double scale = labels.front().pixels / Captions::labelPixels;
-    Drawing drawing;
-    drawing.canvas = theme_.canvas;
-    for (const ShownLabel& label : labels)
-        appendLabel(drawing, label, scale);
-    painter.save();
-    painter.scale(scale, scale);
-    stopped = paintItems(painter, drawing, theme_, run);
-    painter.restore();
+    for (std::size_t first = 0, next = 0; first < labels.size() && !stopped; first = next) {
+        // Those of one size together.
+        const double scale = labels[first].pixels / Captions::labelPixels;
+        Drawing drawing;
+        drawing.canvas = theme_.canvas;
+        for (; next < labels.size() && labels[next].pixels == labels[first].pixels; ++next)
+            appendLabel(drawing, labels[next], scale);
+        painter.save();
+        painter.scale(scale, scale);
+        stopped = paintItems(painter, drawing, theme_, run);
+        painter.restore();
+    }
     return stopped;
 }
 
@@ -210,8 +244,11 @@ void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double
 {
     const std::size_t first = drawing.items.size();
     const QPointF centre = label.box.center() / scale;
+    const QLineF leader(label.leader.p1() / scale, label.leader.p2() / scale);
     if (!shown_.placed.written()) {
         const Curve curve = shown_.placed.curve(label.curve);
+        if (!leader.isNull())
+            drawLeader(drawing, leader, labelColour(theme_, curve.colour, curve.marks), QString());
         DrawnText text;
         text.text = label.lines.front();
         text.at = centre + QPointF(0, 4);
@@ -220,10 +257,11 @@ void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double
         drawing.items.push_back(std::move(text));
         return;
     }
-    const PlacedLabel& placed = shown_.placed.layout.labels[shown_.placed.labelOf[label.curve]];
-    const PictureParts parts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured,
-                             centre - placed.box.center());
-    parts.drawLabel(drawing, placed);
+    PlacedLabel placed = shown_.placed.layout.labels[shown_.placed.labelOf[label.curve]];
+    placed.box.moveCenter(centre);
+    placed.leader = leader;
+    PictureParts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured)
+        .drawLabel(drawing, placed);
     for (std::size_t i = first; i < drawing.items.size() && !fine(); ++i)
         if (auto* text = std::get_if<DrawnText>(&drawing.items[i]))
             text->halo = false;

@@ -2,8 +2,8 @@
 // What stands still of a picture: painted into a window, or into images by other threads.
 #pragma once
 
-#include "views/canvas/level_of_detail.h"
 #include "views/canvas/node_sprites.h"
+#include "views/canvas/shown_labels.h"
 #include "views/graph/drawing.h"
 
 class QPainter;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/graph/captions.h"
 
+#include "views/graph/short_texts.h"
+
 #include <QFontMetricsF>
 #include <QStringDecoder>
 #include <algorithm>
@@ -9,10 +11,9 @@ namespace threadmend {
 
 namespace {
 
-constexpr int longestLabel = 24;
+constexpr int longestLabel = 24, longestNode = 14; // characters
 constexpr int longestBrokenLabel = 34;
 constexpr double shortLabel = 68; ///< pixels; stays on one line
-constexpr int longestNodeText = 14;
 
 void appendHex(QString& text, unsigned char byte)
 {
@@ -42,6 +43,8 @@ std::size_t sequenceLength(std::string_view bytes)
 
 QString visibleText(std::string_view bytes)
 {
+    if (std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F; }))
+        return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
     QString text;
     while (!bytes.empty()) {
         const std::size_t length = sequenceLength(bytes);
@@ -75,32 +78,9 @@ QString elided(const QString& text, int most)
     return text.left(head) + QChar(0x2026) + text.mid(rest);
 }
 
-namespace {
-
-/// Whether a line may end before place `i` of a text.
-bool mayBreakBefore(const QString& text, qsizetype i)
+QStringList broken(const QString& text, int most)
 {
-    static const QString after = QStringLiteral(" _,:)\u2026"), before = QStringLiteral("!(");
-    return after.contains(text.at(i - 1)) || before.contains(text.at(i));
-}
-
-} // namespace
-
-QStringList broken(const QString& whole, int most)
-{
-    const QString text = elided(whole, most);
-    qsizetype best = 0, longest = text.size();
-    for (qsizetype i = 1; i < text.size(); ++i) {
-        const qsizetype longer = std::max(text.left(i).trimmed().size(), text.mid(i).trimmed().size());
-        if (mayBreakBefore(text, i) && longer < longest) {
-            longest = longer;
-            best = i;
-        }
-    }
-    if (best == 0 || longest + 2 > text.size())
-        return {elided(whole, longestLabel)};
-    const int line = longestLabel - 4;
-    return {elided(text.left(best).trimmed(), line), elided(text.mid(best).trimmed(), line)};
+    return brokenOr(elided(text, most), elided(text, longestLabel), longestLabel);
 }
 
 Detail detailOf(const Picture& picture)
@@ -117,27 +97,23 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
     if (captions.detail != Detail::Labels)
         return captions;
     const QFontMetricsF nodeMetrics(theme.font(Captions::nodePixels));
-    for (std::size_t i = 0; i < picture.nodeCount(); ++i) {
-        captions.nodes.push_back(elided(visibleText(picture.nodeTexts[i]), longestNodeText));
-        captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(captions.nodes.back()));
-    }
+    std::vector<QString> texts = visibleTexts(picture.nodeTexts);
+    captions.nodes = elidedApart(texts, longestNode);
+    for (const QString& node : captions.nodes)
+        captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(node));
     const QFontMetricsF normal(theme.font(Captions::labelPixels)),
         bold(theme.font(Captions::labelPixels, true));
     const auto widthOf = [&](const QString& line) {
         return TextWidth{normal.horizontalAdvance(line), bold.horizontalAdvance(line)};
     };
-    for (std::size_t i = 0; i < picture.labels.size(); ++i) {
-        const std::string_view text = picture.labels[i];
-        // Only both ends of a huge label can be seen, so only they are looked at.
-        const std::string shown = text.size() <= 400 ? std::string(text)
-                                                     : std::string(text.substr(0, 200)) +
-                                                           std::string(text.substr(text.size() - 200));
-        const QString visible = visibleText(shown);
-        captions.labels.push_back(elided(visible, longestLabel));
-        captions.labelWidths.push_back(widthOf(captions.labels.back()));
-        const bool narrow = captions.labelWidths.back().normal <= shortLabel;
-        captions.brokenLabels.push_back(narrow ? QStringList{captions.labels.back()}
-                                               : broken(visible, longestBrokenLabel));
+    texts = visibleTexts(picture.labels);
+    captions.labels = elidedApart(texts, longestLabel);
+    const std::vector<QString> longer = elidedApart(texts, longestBrokenLabel);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        captions.labelWidths.push_back(widthOf(captions.labels[i]));
+        const bool narrow = captions.labelWidths[i].normal <= shortLabel;
+        captions.brokenLabels.push_back(narrow ? QStringList{captions.labels[i]}
+                                               : brokenOr(longer[i], captions.labels[i], longestLabel));
         std::vector<TextWidth>& widths = captions.brokenWidths.emplace_back();
         for (const QString& line : captions.brokenLabels.back())
             widths.push_back(widthOf(line));

@@ -105,12 +105,27 @@ void PictureParts::drawBadge(Drawing& drawing, std::uint32_t node) const
     drawing.items.push_back(std::move(more));
 }
 
+void drawLeader(Drawing& drawing, const QLineF& leader, const QColor& colour, const QString& id)
+{
+    constexpr double dot = 2;
+    QPainterPath line(leader.p1());
+    line.lineTo(leader.p2());
+    drawing.items.push_back(DrawnShape{id, QString(), line, QPen(drawing.canvas, 2.6), Qt::NoBrush});
+    drawing.items.push_back(DrawnShape{id, QString(), line, QPen(colour, 0.8), Qt::NoBrush});
+    QPainterPath end;
+    end.addEllipse(leader.p2(), dot, dot);
+    drawing.items.push_back(DrawnShape{id, QString(), end, QPen(drawing.canvas, 0.8), colour});
+}
+
 void PictureParts::drawLabel(Drawing& drawing, const PlacedLabel& label) const
 {
     const Route& route = layout_.routes[label.route];
     const QString id = QStringLiteral("edge-%1").arg(label.route);
     const bool kept = (route.marks & EdgeMark::Kept) != 0;
     QPointF at = QPointF(label.box.center().x(), label.box.top()) + shift_ + QPointF(kept ? 6.5 : 0, 10.6);
+    if (!label.leader.isNull())
+        drawLeader(drawing, label.leader.translated(shift_), labelColour(theme_, route.colour, route.marks),
+                   id);
     if (kept)
         drawKeptMark(drawing, theme_, lineBoxes(label).front().topLeft() + shift_ + QPointF(5, 7), id);
     for (const QString& line : label.lines) {

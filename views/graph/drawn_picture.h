@@ -45,6 +45,9 @@ private:
     QPointF shift_;
 };
 
+/// Appends the thin line from a label to the edge that it belongs to, with a dot at its end.
+void drawLeader(Drawing& drawing, const QLineF& leader, const QColor& colour, const QString& id);
+
 /// The texts of all labels of a route, each once, a line each.
 QString wholeLabels(const Picture& picture, const Layout& layout, const Route& route);
 

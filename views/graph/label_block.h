@@ -14,9 +14,9 @@ struct LabelBlock {
     double foot() const { return widths.empty() ? 0 : widths.back(); }
 };
 
-/// A single label, on two lines if it is wide; of several labels each once on a line, of many only the first
-/// ones and how many more there are. Steps of the counterexample bear their numbers. In groups labels have
-/// room, and stay on one line.
+/// A single label, on two lines if it is wide; of several transitions each on a line, those with the same
+/// label together ("put × 3"), of many lines only the first ones and how many transitions there are beside
+/// them. Steps of the counterexample bear their numbers. In groups labels have room, and stay on one line.
 LabelBlock labelBlock(const Picture& picture, const Captions& captions, const Layout& layout,
                       const Route& route);
 

@@ -2,6 +2,7 @@
 #include "views/graph/label_placement.h"
 
 #include "views/graph/label_block.h"
+#include "views/graph/nearness.h"
 #include "views/graph/obstacles.h"
 #include "views/graph/routing.h"
 
@@ -18,6 +19,29 @@ QRectF nodeBox(const Picture& picture, const Layout& layout, std::uint32_t node)
     return QRectF(layout.positions[node] - QPointF(w, h), QSizeF(2 * w, 2 * h));
 }
 
+CurveField curvesOf(const Layout& layout)
+{
+    std::vector<QPointF> points;
+    std::vector<std::uint32_t> firsts = {0};
+    for (const Route& route : layout.routes) {
+        appendPolyline(layout.curve(route), points);
+        firsts.push_back(static_cast<std::uint32_t>(points.size()));
+    }
+    return {std::move(points), std::move(firsts)};
+}
+
+/// Of nodes and curves, with room for labels.
+QRectF extentOf(const Picture& picture, const Layout& layout, const CurveField& curves)
+{
+    QRectF extent = curves.bounds();
+    for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+        extent |= nodeBox(picture, layout, node);
+    return extent.adjusted(-60, -60, 60, 60);
+}
+
+/// By so much another curve is farther from the middle of a label than its own.
+constexpr double clearlyNearer = 1.5;
+
 /// Where on a curve and how far from it.
 struct Spot {
     double along;
@@ -29,7 +53,8 @@ struct Spot {
 class Placement {
 public:
     Placement(const Picture& picture, Layout& layout)
-        : picture_(picture), layout_(layout), leaving_(picture.nodeCount(), 0),
+        : picture_(picture), layout_(layout), curves_(curvesOf(layout)),
+          obstacles_(extentOf(picture, layout, curves_)), leaving_(picture.nodeCount(), 0),
           entering_(picture.nodeCount(), 0)
     {
         for (const Route& route : layout.routes) {
@@ -58,19 +83,15 @@ public:
         const LabelBlock block = labelBlock(picture_, layout_.captions, layout_, route);
         if (block.lines.isEmpty() || route.pointCount == 0)
             return;
-        PlacedLabel label{index, QRectF(QPointF(), block.size), block.lines, block.widths};
-        least_ = 1e300;
+        PlacedLabel label{index, QRectF(QPointF(), block.size), block.lines, block.widths, {}};
+        candidates_.clear();
         tryNear(label);
-        if (least_ >= 1e300)
-            tryFar(label);
-        if (least_ >= 1e300) {
-            ++layout_.labelsLeftOut;
+        if (takeOwn(label) || takeLed(label))
             return;
-        }
-        label.box = best_;
-        for (const QRectF& box : lineBoxes(label))
-            obstacles_.forbid(box);
-        layout_.labels.push_back(std::move(label));
+        candidates_.clear();
+        tryFar(label);
+        if (!takeOwn(label) && !takeLed(label))
+            ++layout_.labelsLeftOut;
     }
 
 private:
@@ -116,10 +137,69 @@ private:
             return;
         const double total = cost.weight + std::abs(spot.along - preferred(route)) * 60 + spot.distance * 2 +
                              std::abs(spot.shift) * 30 + sideCost(route, spot.side);
-        if (total < least_) {
-            least_ = total;
-            best_ = moved.box;
+        candidates_.push_back({total, moved.box});
+    }
+
+    /// The best place at which the label is read as that of its own curve.
+    bool takeOwn(PlacedLabel& label)
+    {
+        constexpr std::size_t mostLookedAt = 80;
+        std::sort(candidates_.begin(), candidates_.end(),
+                  [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+        for (std::size_t i = 0; i < std::min(mostLookedAt, candidates_.size()); ++i)
+            if (readsAsOwn(candidates_[i].box, label.route, curves_, clearlyNearer)) {
+                label.box = candidates_[i].box;
+                settle(label);
+                return true;
+            }
+        return false;
+    }
+
+    /// The best place from which a line can lead to the label's own curve.
+    bool takeLed(PlacedLabel& label)
+    {
+        constexpr std::size_t mostLookedAt = 40;
+        for (std::size_t i = 0; i < std::min(mostLookedAt, candidates_.size()); ++i)
+            if (const auto leader = leaderOf(candidates_[i].box, label.route)) {
+                label.box = candidates_[i].box;
+                label.leader = *leader;
+                settle(label);
+                return true;
+            }
+        return false;
+    }
+
+    std::optional<QLineF> leaderOf(const QRectF& box, std::uint32_t route)
+    {
+        constexpr double clear = 3, longest = 140;
+        for (const QLineF& leader : leadersTo(box, route, curves_, clear))
+            if (leader.length() <= longest && isFree(leader))
+                return leader;
+        return std::nullopt;
+    }
+
+    /// Whether a line runs over no node, no arrow head and no label.
+    bool isFree(const QLineF& line)
+    {
+        const int samples = static_cast<int>(line.length() / 4) + 1;
+        for (int i = 1; i < samples; ++i) {
+            const QRectF dot(line.pointAt(static_cast<double>(i) / samples) - QPointF(1, 1), QSizeF(2, 2));
+            if (obstacles_.cost({&dot, 1}).forbidden)
+                return false;
         }
+        return true;
+    }
+
+    void settle(PlacedLabel& label)
+    {
+        for (const QRectF& box : lineBoxes(label))
+            obstacles_.forbid(box);
+        const int samples = static_cast<int>(label.leader.length() / 6);
+        for (int i = 0; i <= samples && !label.leader.isNull(); ++i)
+            obstacles_.avoid(
+                QRectF(label.leader.pointAt(double(i) / std::max(1, samples)) - QPointF(3, 3), QSizeF(6, 6)),
+                3);
+        layout_.labels.push_back(std::move(label));
     }
 
     /// Labels of the counterexample stand above it if they can.
@@ -137,8 +217,8 @@ private:
             for (const double distance : {2.0, 6.0})
                 for (const int side : {1, -1})
                     consider(label, {along, side, distance});
-        for (const double along : {0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78})
-            consider(label, {along, 0, 0});
+        for (int i = 3; i <= 17; ++i)
+            consider(label, {i / 20.0, 0, 0});
     }
 
     void tryFar(const PlacedLabel& label)
@@ -210,12 +290,18 @@ private:
                layout_.positions[route.target].x() == layout_.positions[route.source].x();
     }
 
+    /// A place where a label disturbs no other, and what speaks against it.
+    struct Candidate {
+        double cost = 0;
+        QRectF box;
+    };
+
     const Picture& picture_;
     Layout& layout_;
+    CurveField curves_;
     Obstacles obstacles_;
     std::vector<std::uint32_t> leaving_, entering_; ///< how many routes, of every node
-    double least_ = 0;
-    QRectF best_;
+    std::vector<Candidate> candidates_;
 };
 
 int rankOf(const Picture& picture, const Route& route)

@@ -8,8 +8,10 @@ namespace threadmend {
 
 /// Puts the label of every route that has a curve beside it: counterexample first, then coloured ones, then
 /// others. Of some hundred candidates along the curve the one is taken that covers least of other curves and
-/// is nearest to its own. Labels never stand on nodes, on arrow heads, or on each other; one for which there
-/// is no such place is left out and counted. O(routes * candidates), with a grid.
+/// is nearest to its own, among those that a person takes for its own (nearness.h): no other curve is nearer.
+/// Where there are none a line leads from the label to its curve. Labels never stand on nodes, on arrow
+/// heads, or on each other; one for which there is no such place is left out and counted. O(routes *
+/// candidates), with a grid.
 std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunContext& run);
 
 /// The boxes of a label's lines.

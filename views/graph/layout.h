@@ -6,6 +6,7 @@
 #include "views/graph/captions.h"
 #include "views/graph/picture.h"
 
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 #include <QStringList>
@@ -35,6 +36,9 @@ struct PlacedLabel {
     QRectF box;
     QStringList lines;
     std::vector<double> widths; ///< of each line; all are centred in the box
+    /// From the box to the curve that the label belongs to, where it could be taken for another one's; else
+    /// null.
+    QLineF leader;
 };
 
 /// Pixels; x grows to the right, y downwards.

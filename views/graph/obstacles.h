@@ -5,7 +5,6 @@
 #include <QRectF>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace threadmend {
@@ -13,6 +12,9 @@ namespace threadmend {
 /// Boxes in square cells, so that what is near is found at once.
 class Obstacles {
 public:
+    /// Most of what there is is inside of `bounds`.
+    explicit Obstacles(const QRectF& bounds);
+
     /// Nothing may stand there.
     void forbid(const QRectF& box) { add({box, 0}); }
     /// Something had better not stand there, by its weight for every square pixel.
@@ -34,9 +36,13 @@ private:
     template <class Use>
     void forCells(const QRectF& box, const Use& use);
 
+    QPointF origin_;
+    double cell_;
+    int columns_, rows_;
     std::vector<Box> boxes_;
-    std::vector<std::uint32_t> seen_;
-    std::unordered_map<std::int64_t, std::vector<std::uint32_t>> cells_;
+    std::vector<std::uint32_t> seen_; ///< by which question each box was met last
+    std::uint32_t question_ = 0;
+    std::vector<std::vector<std::uint32_t>> cells_;
 };
 
 } // namespace threadmend

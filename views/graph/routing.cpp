@@ -19,6 +19,16 @@ auto meaning(const PictureEdge& edge)
     return std::tuple(edge.source, edge.target, edge.colour, edge.marks);
 }
 
+bool isStraight(std::span<const QPointF> cubic)
+{
+    const QPointF way = cubic[3] - cubic[0];
+    const auto off = [&](QPointF p) {
+        return std::abs((p.x() - cubic[0].x()) * way.y() - (p.y() - cubic[0].y()) * way.x());
+    };
+    const double length = std::hypot(way.x(), way.y());
+    return off(cubic[1]) <= 0.2 * length && off(cubic[2]) <= 0.2 * length && length > 1;
+}
+
 /// The piece of a spline that holds `t`, and where in it.
 std::pair<std::size_t, double> pieceAt(std::span<const QPointF> curve, double t)
 {
@@ -222,6 +232,19 @@ QPointF directionOn(std::span<const QPointF> curve, double t)
         way = curve[i + 3] - curve[i];
     const double length = lengthOf(way);
     return length < 1e-9 ? QPointF(1, 0) : way / length;
+}
+
+void appendPolyline(std::span<const QPointF> curve, std::vector<QPointF>& points)
+{
+    if (curve.size() < 4)
+        return;
+    points.push_back(curve.front());
+    for (std::size_t i = 0; i + 3 < curve.size(); i += 3) {
+        const auto cubic = curve.subspan(i, 4);
+        const int pieces = isStraight(cubic) ? 1 : 10;
+        for (int k = 1; k <= pieces; ++k)
+            points.push_back(pointOn(cubic, static_cast<double>(k) / pieces));
+    }
 }
 
 QRectF arrowHeadBox(std::span<const QPointF> curve)

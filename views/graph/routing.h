@@ -58,6 +58,10 @@ private:
 QPointF pointOn(std::span<const QPointF> curve, double t);
 QPointF directionOn(std::span<const QPointF> curve, double t);
 
+/// Appends a spline as straight pieces, one where it is straight, to `points`; nothing of one that is not
+/// drawn.
+void appendPolyline(std::span<const QPointF> curve, std::vector<QPointF>& points);
+
 /// The box around the arrow head at the end of a curve.
 QRectF arrowHeadBox(std::span<const QPointF> curve);
 

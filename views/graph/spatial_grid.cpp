@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/canvas/spatial_grid.h"
+#include "views/graph/spatial_grid.h"
 
 #include <cmath>
 

@@ -4,6 +4,7 @@
 #include "tests/views/canvas/placed_samples.h"
 #include "tests/views/widget_test_main.h"
 #include "views/canvas/canvas.h"
+#include "views/graph/nearness.h"
 #endif
 
 #include <QObject>
@@ -74,7 +75,7 @@ QString problemWith(const Shown& shown, std::span<const ShownLabel> labels, QPoi
     for (std::uint32_t curve = 0; curve < shown.placed.curveCount(); ++curve)
         nearest = std::min(nearest, distanceOf(shown, curve, at));
     if (hit.kind != Hit::Kind::Edge)
-        return nearest <= graspOfLines ? QStringLiteral("a line is not found") : QString();
+        return nearest < graspOfLines - 1e-6 ? QStringLiteral("a line is not found") : QString();
     return distanceOf(shown, shown.placed.curveOf(hit.index), at) <= nearest + 1e-6
                ? QString()
                : QStringLiteral("another line is nearer");

@@ -114,6 +114,28 @@ private Q_SLOTS:
         QCOMPARE(onRun, 4);
     }
 
+    void drawsChainsAsStraightLines()
+    {
+        // Two chains of different lengths, one of which leads back, and states beside them.
+        std::string text;
+        for (int i = 0; i < 30; ++i)
+            text += std::to_string(i) + " step " + std::to_string(i + 1) + "\n";
+        text += "0 other 31\n";
+        for (int i = 31; i < 44; ++i)
+            text += std::to_string(i) + " go " + std::to_string(i + 1) + "\n";
+        text += "30 again 0\n44 x 45\n44 y 46\n44 z 47\n45 u 48\n46 u 48\n47 u 48\n";
+        const Picture picture = pictureOf(ltsOf(text));
+        const Layout layout = layOut(picture);
+        const auto y = [&](int state) {
+            return layout.positions[nodeOf(picture, std::to_string(state).c_str())].y();
+        };
+        for (int state = 2; state <= 30; ++state)
+            QCOMPARE(y(state), y(1));
+        for (int state = 32; state <= 44; ++state)
+            QCOMPARE(y(state), y(31));
+        QVERIFY(problemWith(picture, layout).isEmpty());
+    }
+
     void marksEdgesThatLeadBack()
     {
         const Picture picture = pictureOf(ltsOf("0 a 1 1 b 2 2 c 3 3 d 0"));
@@ -149,6 +171,19 @@ private Q_SLOTS:
     {
         const Picture picture = pictureOf(ltsOf("0 a 1 0 b 1 0 c 1 0 d 1 0 e 1"));
         QCOMPARE(layOut(picture).labels.at(0).lines, QStringList({"a", "b", "c", "+2 more"}));
+    }
+
+    void countsTransitionsWithTheSameLabel()
+    {
+        // Three ways to do the same that lead out of the picture.
+        PictureBuilder builder;
+        builder.addNode({"0", 0, StateId(0u), 0, 0});
+        builder.addNode({"", NodeMark::Ghost, none<StateId>, 0, 1});
+        for (int i = 0; i < 3; ++i)
+            builder.addEdge({0, 1, builder.label("put"), EdgeColour::Correct, 0});
+        builder.addEdge({0, 1, builder.label(""), EdgeColour::Correct, 0});
+        const Picture picture = std::move(builder).build();
+        QCOMPARE(layOut(picture).labels.at(0).lines, QStringList({QStringLiteral("put × 3"), "\"\""}));
     }
 
     void showsLoopsAboveTheirState()

@@ -48,9 +48,81 @@ public:
         return std::nullopt;
     }
 
+    /// Puts the nodes of a chain, each the only one before the next, on one line, as far as there is room for
+    /// that on their levels. O(n + m).
+    void straighten()
+    {
+        std::vector<bool> done(graph_.realCount, false);
+        std::vector<std::uint32_t> chain;
+        for (const auto& level : levels_)
+            for (const std::uint32_t first : level) {
+                if (graph_.isVirtual(first) || done[first])
+                    continue;
+                chain.clear();
+                for (std::uint32_t node = first; node != nobody; node = follower(node)) {
+                    done[node] = true;
+                    chain.push_back(node);
+                }
+                straighten(chain);
+            }
+    }
+
     std::vector<double> result() && { return std::move(heights_); }
 
 private:
+    static constexpr std::uint32_t nobody = 0xFFFFFFFFu;
+
+    /// The only node among `neighbours` that is real; nobody if there is none, or several.
+    std::uint32_t onlyOne(std::span<const std::uint32_t> neighbours) const
+    {
+        std::uint32_t only = nobody;
+        for (const std::uint32_t node : neighbours) {
+            if (graph_.isVirtual(node) || node == only)
+                continue;
+            if (only != nobody)
+                return nobody;
+            only = node;
+        }
+        return only;
+    }
+    std::uint32_t follower(std::uint32_t node) const
+    {
+        const std::uint32_t next = onlyOne(graph_.next.of(node));
+        return next != nobody && onlyOne(graph_.previous.of(next)) == node ? next : nobody;
+    }
+
+    /// Between which heights a node can stand while the others of its level stay.
+    std::pair<double, double> roomFor(std::uint32_t node) const
+    {
+        if (!pinned_.empty() && pinned_[node])
+            return {heights_[node], heights_[node]};
+        const auto& level = levels_[graph_.level[node]];
+        const auto at = std::find(level.begin(), level.end(), node);
+        return {at == level.begin() ? -1e9 : heights_[*(at - 1)] + distance(*(at - 1), node),
+                at + 1 == level.end() ? 1e9 : heights_[*(at + 1)] - distance(node, *(at + 1))};
+    }
+
+    void straighten(std::span<const std::uint32_t> chain)
+    {
+        while (chain.size() > 1) {
+            double low = -1e9, high = 1e9, sum = 0;
+            std::size_t count = 0;
+            for (; count < chain.size(); ++count) {
+                const auto [least, most] = roomFor(chain[count]);
+                if (std::max(low, least) > std::min(high, most))
+                    break;
+                low = std::max(low, least);
+                high = std::min(high, most);
+                sum += heights_[chain[count]];
+            }
+            count = std::max<std::size_t>(1, count);
+            const double height = std::clamp(sum / static_cast<double>(count), low, std::max(low, high));
+            for (std::size_t i = 0; i < count && count > 1; ++i)
+                heights_[chain[i]] = height;
+            chain = chain.subspan(count);
+        }
+    }
+
     struct Pool {
         double sum; ///< of weight times goal
         double weight;
@@ -129,9 +201,11 @@ Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& leve
 {
     Heights solver(graph, levels, room, pinned);
     solver.spread();
-    if (graph.next.neighbours.size() <= smallGraph)
+    if (graph.next.neighbours.size() <= smallGraph) {
         if (auto stopped = solver.relax(run))
             return *stopped;
+        solver.straighten();
+    }
     return std::move(solver).result();
 }
 
