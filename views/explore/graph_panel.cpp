@@ -5,6 +5,7 @@
 #include "views/canvas/minimap.h"
 #include "views/commands/commands.h"
 #include "views/explore/find_bar.h"
+#include "views/explore/picture_veil.h"
 #include "views/style/appearance.h"
 
 #include <QCoreApplication>
@@ -111,9 +112,13 @@ void GraphPanel::makeCanvas()
     canvas_->setEmptyText(QStringLiteral("Drawing …"));
     legend_ = new LegendStrip(*canvas_);
     minimap_ = new Minimap(*canvas_);
+    veil_ = new PictureVeil(making_, context_.session, context_.jobs, canvas_);
+    veil_->setTheme(context_.appearance.theme());
     canvas_->installEventFilter(this);
-    connect(&context_.appearance, &Appearance::changed, this,
-            [this] { canvas_->setTheme(context_.appearance.theme()); });
+    connect(&context_.appearance, &Appearance::changed, this, [this] {
+        canvas_->setTheme(context_.appearance.theme());
+        veil_->setTheme(context_.appearance.theme());
+    });
 }
 
 /// In a small window the legend would take the place of the picture.
@@ -176,9 +181,11 @@ void GraphPanel::sessionChanged(const ChangeSet& changes)
 
 void GraphPanel::pictureMade(bool sameView)
 {
+    const bool wasInSight = !canvas_->overlay().current.empty();
     canvas_->setPicture(making_.picture(), sameView ? Canvas::Keep::View : Canvas::Keep::Nothing);
     updateHead();
-    updateCursor(false);
+    // Where one is has come into the picture.
+    updateCursor(sameView && !wasInSight);
     updateSelection();
     updateLabels();
     updatePath();
@@ -197,6 +204,9 @@ void GraphPanel::updateHead()
 
 std::optional<StateId> GraphPanel::stateOf(std::uint32_t node) const
 {
+    // Under the veil may be the picture of another model.
+    if (making_.request().model != now().model)
+        return std::nullopt;
     const StateId state = making_.picture()->picture.nodeStates[node];
     return state == none<StateId> ? std::nullopt : std::optional(state);
 }

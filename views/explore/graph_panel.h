@@ -20,6 +20,7 @@ namespace threadmend {
 class FindBar;
 class LegendStrip;
 class Minimap;
+class PictureVeil;
 
 class GraphPanel : public QWidget {
     Q_OBJECT
@@ -73,6 +74,7 @@ private:
     PictureMaking making_;
     Canvas* canvas_ = nullptr;
     Minimap* minimap_ = nullptr;
+    PictureVeil* veil_ = nullptr;
     LegendStrip* legend_ = nullptr;
     FindBar* find_ = nullptr;
     bool legendChosen_ = false; ///< whether a person folded or unfolded the legend

@@ -3,6 +3,8 @@
 
 #include "views/graph/captions.h"
 
+#include <algorithm>
+
 namespace threadmend {
 
 PictureMaking::PictureMaking(Session& session, Jobs& jobs, std::string helperProgram, QObject* parent)
@@ -11,7 +13,7 @@ PictureMaking::PictureMaking(Session& session, Jobs& jobs, std::string helperPro
 {
     connect(&session, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.hasAny(Change::Model | Change::Explanation | Change::View | Change::Labels |
-                           Change::Trace | Change::Folding))
+                           Change::Trace | Change::Folding | Change::Cursor))
             follow();
     });
     follow();
@@ -20,18 +22,46 @@ PictureMaking::PictureMaking(Session& session, Jobs& jobs, std::string helperPro
 void PictureMaking::follow()
 {
     const PictureRequest request = pictureRequest(session_.now());
-    if (request == wanted_)
+    if (request == wanted_ ||
+        (request.differsInStatesOnly(wanted_) && (job_.isRunning() || showsEnough(request))))
         return;
     wanted_ = request;
+    problem_.clear();
     if (request.model) {
         start(request);
-        return;
+    } else {
+        job_.abandon();
+        picture_.reset();
+        looks_ = {};
+        shown_ = request;
+        Q_EMIT cleared();
     }
-    job_.abandon();
-    picture_.reset();
-    looks_ = {};
-    shown_ = request;
-    Q_EMIT cleared();
+    Q_EMIT waiting();
+}
+
+bool PictureMaking::isOfNow() const
+{
+    return picture_ != nullptr && shown_.isAbout(pictureRequest(session_.now()));
+}
+
+void PictureMaking::drawAgain()
+{
+    wanted_ = {};
+    follow();
+}
+
+/// Whether what must be shown is in the picture that is there, as far as it can be.
+bool PictureMaking::showsEnough(const PictureRequest& request) const
+{
+    if (picture_ == nullptr || request.mustShow.empty())
+        return true;
+    const auto isThere = [&](StateId state) { return !picture_->nodesOf(state).empty(); };
+    if (request.view == GraphView::Focus)
+        return isThere(request.mustShow.front());
+    if (request.view == GraphView::Counterexamples) // another run leads through other states
+        return session_.now().trace->kind != ShownTrace::Kind::Counterexample ||
+               isThere(request.mustShow.front());
+    return std::all_of(request.mustShow.begin(), request.mustShow.end(), isThere);
 }
 
 Outcome<PictureMaking::Made> PictureMaking::make(const PictureRequest& request, KnownLooks looks,
@@ -67,8 +97,9 @@ void PictureMaking::start(const PictureRequest& request)
 void PictureMaking::take(const PictureRequest& request, const Outcome<Made>& outcome)
 {
     if (!outcome) {
-        // The old picture stays; asking again for the new one is a change of the view away.
-        wanted_ = shown_;
+        problem_ = outcome.error() != nullptr ? visibleText(outcome.error()->message)
+                                              : QStringLiteral("Drawing was stopped.");
+        Q_EMIT waiting();
         Q_EMIT said(outcome.error() != nullptr
                         ? visibleText(outcome.error()->message)
                         : QStringLiteral("Drawing was stopped; the old picture stays."));
@@ -79,6 +110,8 @@ void PictureMaking::take(const PictureRequest& request, const Outcome<Made>& out
     looks_ = outcome->looks;
     shown_ = request;
     Q_EMIT made(sameView);
+    follow(); // where one is may have changed meanwhile
+    Q_EMIT waiting();
     if (!picture_->layout.note.empty())
         Q_EMIT said(visibleText(picture_->layout.note));
 }

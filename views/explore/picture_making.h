@@ -25,8 +25,20 @@ public:
     const std::shared_ptr<const PlacedPicture>& picture() const { return picture_; }
     /// What the latest picture shows.
     const PictureRequest& request() const { return shown_; }
+    /// Whether the latest picture is one of what is looked at: the same view of the same model, explained
+    /// alike.
+    bool isOfNow() const;
+    /// Why there is no picture of what is looked at, and none to come; empty if there is no reason.
+    const QString& problem() const { return problem_; }
+    bool isDrawing() const { return job_.isRunning(); }
+    Progress progress() const { return job_.progress(); }
+    void stop() { job_.cancel(); }
+    /// Draws what was not drawn after all.
+    void drawAgain();
 
 Q_SIGNALS:
+    /// Something about what is waited for has changed: `isOfNow`, `problem`, `isDrawing`.
+    void waiting();
     /// `sameView`: the picture is another state of the same view of the same model.
     void made(bool sameView);
     /// There is nothing to show any more.
@@ -37,6 +49,7 @@ Q_SIGNALS:
 private:
     void follow();
     void start(const PictureRequest& request);
+    bool showsEnough(const PictureRequest& request) const;
     /// What a job brings.
     struct Made {
         std::shared_ptr<const PlacedPicture> placed;
@@ -54,6 +67,7 @@ private:
     PictureRequest shown_;
     std::shared_ptr<const PlacedPicture> picture_;
     KnownLooks looks_;
+    QString problem_;
 };
 
 } // namespace threadmend

@@ -4,7 +4,60 @@
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 
+#include <set>
+
 namespace threadmend {
+
+bool PictureRequest::isAbout(const PictureRequest& other) const
+{
+    return model == other.model && view == other.view && explanation == other.explanation &&
+           trace == other.trace && counterexample == other.counterexample && focus.state == other.focus.state;
+}
+
+bool PictureRequest::differsInStatesOnly(const PictureRequest& other) const
+{
+    PictureRequest same = other;
+    same.mustShow = mustShow;
+    return *this == same;
+}
+
+namespace {
+
+/// Of the run that is looked at: where one is, its start, decisions, what comes after them, its end, then the
+/// others from where one is on; no more than a person can look through.
+std::vector<StateId> statesOfRun(const Snapshot& now)
+{
+    constexpr std::size_t most = 2000;
+    std::vector<StateId> states;
+    std::set<StateId> seen;
+    const auto add = [&](StateId state) {
+        if (states.size() < most && seen.insert(state).second)
+            states.push_back(state);
+    };
+    if (const auto current = now.current())
+        add(*current);
+    if (!now.trace)
+        return states;
+    const ShownTrace& trace = *now.trace;
+    const auto at = [&](std::size_t position) { add(trace.trace.stateAfter(position)); };
+    at(0);
+    at(trace.length());
+    for (std::size_t i = 0; i <= trace.length(); ++i)
+        if (trace.decisions[i]) {
+            at(i);
+            if (i < trace.length())
+                at(i + 1);
+        }
+    for (std::size_t off = 0; off <= trace.length() && states.size() < most; ++off) {
+        if (now.cursor + off <= trace.length())
+            at(now.cursor + off);
+        if (off <= now.cursor)
+            at(now.cursor - off);
+    }
+    return states;
+}
+
+} // namespace
 
 PictureRequest pictureRequest(const Snapshot& now)
 {
@@ -18,6 +71,9 @@ PictureRequest pictureRequest(const Snapshot& now)
     }
     request.hiddenLabels = now.hiddenLabels;
     request.mostStates = now.mostStates;
+    if (now.model && now.view != GraphView::Neighbourhoods &&
+        (now.model->lts.stateCount() > now.mostStates || now.view != GraphView::Full))
+        request.mustShow = statesOfRun(now);
     if (now.view == GraphView::Full)
         return request;
     request.explanation = now.explanation;
@@ -67,6 +123,7 @@ Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, Ru
     options.fold = request.fold;
     options.hiddenLabels = request.hiddenLabels;
     options.isWhole = isWhole(model.lts);
+    options.mustShow = request.mustShow;
     switch (request.view) {
     case GraphView::Full:
         return fullView(model.lts, options, run);

@@ -22,8 +22,15 @@ struct PictureRequest {
     std::string layout;
     std::size_t mostStates = 0;
     bool fold = true;
+    /// States that must be in a picture which cannot hold all of them: the run that is looked at and where
+    /// one is on it; what matters most first.
+    std::vector<StateId> mustShow;
 
     bool operator==(const PictureRequest&) const = default;
+    /// Whether both are pictures of the same thing, however much of it they show and wherever it stands.
+    bool isAbout(const PictureRequest& other) const;
+    /// The same but for the states that must be shown.
+    bool differsInStatesOnly(const PictureRequest& other) const;
 };
 
 /// Only what the view of `now` depends on is filled in, so that other changes ask for no new picture.

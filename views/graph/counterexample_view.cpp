@@ -31,7 +31,10 @@ public:
                 admitted_[i] = false;
         afterViolation_ = static_cast<std::uint64_t>(std::count(admitted_.begin(), admitted_.end(), false));
         foldSteps();
-        auto chosen = surroundings(explained_.lts(), explained_.path(), options_.maxNodes, admitted_, run);
+        const std::vector<StateId> path = explained_.pathFor(ViewOptions::mostOfRun);
+        const std::size_t most = std::max(
+            options_.maxNodes, std::min(explained_.path().size() - onTheWay_, ViewOptions::mostOfRun));
+        auto chosen = surroundings(explained_.lts(), path, most, admitted_, run);
         if (!chosen)
             return *chosen.stopped();
         chosen_ = std::move(*chosen);
@@ -79,7 +82,10 @@ private:
     {
         if (!options_.fold)
             return;
-        stretches_ = foldedSteps(explained_, options_.current);
+        std::optional<StateId> current = options_.current;
+        if (!current && !options_.mustShow.empty())
+            current = options_.mustShow.front();
+        stretches_ = foldedSteps(explained_, current);
         for (const FoldedSteps& steps : stretches_)
             for (std::uint32_t i = steps.first; i < steps.last; ++i) {
                 admitted_[explained_.path()[i].index()] = false;

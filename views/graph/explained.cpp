@@ -64,6 +64,18 @@ std::uint16_t Explained::violationMark(StateId state) const
     return shown_ == nullptr || state == path_.back() ? NodeMark::Violating : NodeMark::AlsoViolating;
 }
 
+std::vector<StateId> Explained::pathFor(std::size_t most) const
+{
+    if (path_.size() <= most)
+        return path_;
+    std::vector<StateId> states = {path_.front(), path_.back()};
+    for (std::size_t i = 0; i + 1 < path_.size(); ++i)
+        if (isNeighbourhood(path_[i]))
+            states.insert(states.end(), {path_[i], path_[i + 1]});
+    states.insert(states.end(), path_.rbegin(), path_.rend());
+    return states;
+}
+
 Explained::OnRun Explained::onRun(StateId source, const Transition& step) const
 {
     OnRun result;

@@ -21,6 +21,9 @@ public:
     const ShortenedCounterexample* shown() const { return shown_; }
     /// Its states in the counterexample LTS, the initial one first; only the initial one if there is none.
     const std::vector<StateId>& path() const { return path_; }
+    /// The same; if there are more than `most` what matters comes first: the ends, decisions and what follows
+    /// them, then from the end back.
+    std::vector<StateId> pathFor(std::size_t most) const;
     bool onPath(StateId state) const { return onPath_[state.index()]; }
     /// A step's marks and its number from 1, if it is on the counterexample, else nothing.
     struct OnRun {

@@ -26,6 +26,9 @@ public:
         for (const StateId state : focus_.pinned)
             if (state.index() < model_.stateCount())
                 add(state);
+        // Where one is; the rest of a run may be far away.
+        if (!options_.mustShow.empty())
+            add(options_.mustShow.front());
         if (auto stopped = spread(focus_.steps, true, run))
             return stopped;
         if (auto stopped = spread(focus_.stepsBack, false, run))

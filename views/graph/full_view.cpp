@@ -22,7 +22,10 @@ public:
 
     std::optional<Stopped> choose(std::span<const StateId> seeds, RunContext& run)
     {
-        auto chosen = surroundings(model_, seeds, options_.maxNodes, {}, run);
+        // Where states must be shown there is room for them, and for some around them.
+        const std::size_t most =
+            std::max(options_.maxNodes, std::min(seeds.size(), ViewOptions::mostOfRun) * 5 / 4);
+        auto chosen = surroundings(model_, seeds, most, {}, run);
         if (!chosen)
             return *chosen.stopped();
         chosen_ = std::move(*chosen);
@@ -110,11 +113,18 @@ std::optional<Stopped> countUnreachable(const Lts& model, std::uint64_t& count, 
     return std::nullopt;
 }
 
-std::vector<StateId> seedsOf(const Explained& explained)
+/// What must be shown, then `others`; each once.
+std::vector<StateId> seedsOf(const Lts& model, std::span<const StateId> mustShow,
+                             std::span<const StateId> others)
 {
     std::vector<StateId> seeds;
-    for (const StateId state : explained.path())
-        seeds.push_back(explained.modelState(state));
+    std::vector<bool> seen(model.stateCount(), false);
+    for (const auto states : {mustShow, others})
+        for (const StateId state : states)
+            if (!seen[state.index()]) {
+                seen[state.index()] = true;
+                seeds.push_back(state);
+            }
     return seeds;
 }
 
@@ -126,7 +136,7 @@ Outcome<Picture> fullView(const Lts& model, const ViewOptions& options, RunConte
     if (!looks)
         return looks.failure();
     ModelView view(model, *looks, options);
-    if (auto stopped = view.choose(model.initialStates(), run))
+    if (auto stopped = view.choose(seedsOf(model, model.initialStates(), options.mustShow), run))
         return *stopped;
     if (auto stopped = view.add(run))
         return *stopped;
@@ -145,7 +155,11 @@ Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation, c
     if (!looks)
         return looks.failure();
     ModelView view(model, *looks, options);
-    if (auto stopped = view.choose(seedsOf(Explained(model, explanation, options.counterexample)), run))
+    const Explained explained(model, explanation, options.counterexample);
+    std::vector<StateId> path;
+    for (const StateId state : explained.pathFor(ViewOptions::mostOfRun))
+        path.push_back(explained.modelState(state));
+    if (auto stopped = view.choose(seedsOf(model, path, options.mustShow), run))
         return *stopped;
     if (auto stopped = view.add(run))
         return *stopped;

@@ -18,13 +18,18 @@ namespace threadmend {
 struct ViewOptions {
     std::string title; ///< empty: the name of the view
     /// Views of more states are limited to the surroundings of the counterexample (or of the initial state).
+    /// A run is shown wholly anyhow, up to `mostOfRun` states; of a longer one its ends, decisions, and then
+    /// its end.
     std::size_t maxNodes = 300;
+    static constexpr std::size_t mostOfRun = 2000;
     /// Which of the shortened counterexamples is drawn.
     std::size_t counterexample = 0;
     /// Whether what follows the violation is folded away, and long stretches of the counterexample on which
     /// nothing is decided become one edge.
     bool fold = true;
     std::optional<StateId> current; ///< a state of the model
+    /// States of the model that are shown anyhow, what matters most first.
+    std::vector<StateId> mustShow;
     /// Labels of the model whose transitions are left out. States stay.
     std::set<LabelId> hiddenLabels;
     /// Whether the model has all its states; else it was explored in part, and has at least these.

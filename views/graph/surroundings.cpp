@@ -15,7 +15,7 @@ Outcome<Surroundings> surroundings(const Lts& lts, std::span<const StateId> seed
         result.nodeOf[state.index()] = static_cast<std::uint32_t>(result.states.size());
         result.states.push_back(state);
     };
-    for (const StateId seed : seeds.subspan(seeds.size() > most ? seeds.size() - most : 0))
+    for (const StateId seed : seeds)
         add(seed);
     std::size_t next = 0;
     const auto expand = [&]() -> std::optional<Stopped> {

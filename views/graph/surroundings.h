@@ -33,8 +33,7 @@ struct Surroundings {
 };
 
 /// At most `most` states for which `admit` holds (all, if empty), breadth-first from the seeds in their
-/// order; then, if there is room, those that cannot be reached from them. Of more seeds than `most` the last
-/// are taken. O(n + m).
+/// order; then, if there is room, those that cannot be reached from them. O(n + m).
 Outcome<Surroundings> surroundings(const Lts& lts, std::span<const StateId> seeds, std::size_t most,
                                    const std::vector<bool>& admit, RunContext& run);
 

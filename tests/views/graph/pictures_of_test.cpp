@@ -2,9 +2,12 @@
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/random_models.h"
+#include "tests/testing/safety_questions.h"
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"
 #include "views/graph/pictures_of.h"
+
+#include <set>
 
 #include <fmt/format.h>
 #endif
@@ -51,6 +54,14 @@ std::string dumped(const Picture& picture)
             edge.marks & EdgeMark::Kept ? " kept" : "", edge.marks & EdgeMark::Folded ? " folded" : "");
     }
     return text;
+}
+
+bool shows(const Picture& picture, const std::string& state)
+{
+    for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+        if (picture.nodeTexts[node] == state)
+            return true;
+    return false;
 }
 
 /// Requests, then works or gives up; working, it may fail, and failing is final.
@@ -192,6 +203,56 @@ private Q_SLOTS:
         QCOMPARE(dumped(picture), std::string("[0] initial\n[1] +2\n[0] a [1]\n"));
         QCOMPARE(picture.extent, std::string("2 of 4 states shown"));
         QVERIFY(has(legendOf(picture), LegendEntry::Hidden));
+    }
+
+    void longRunsAreThereFromTheirStartToTheirEnd()
+    {
+        RunContext run;
+        for (const int length : {400, 2500}) {
+            // Every fortieth state has a way out.
+            std::string text;
+            for (int state = 0; state < length; ++state) {
+                text += std::to_string(state) + (state + 1 == length ? " boom " : " step ") +
+                        std::to_string(state + 1) + "\n";
+                if (state % 40 == 39)
+                    text += std::to_string(state) + " leave " + std::to_string(length + 1) + "\n";
+            }
+            text += std::to_string(length + 1) + " rest " + std::to_string(length + 1) + "\n";
+            const Lts lts = ltsOf(text);
+            const Explanation explanation =
+                *explain(lts, testing::questionOf(lts, "never true* . boom"), {}, run);
+            ViewOptions unfolded;
+            unfolded.fold = false;
+            for (const Picture& picture :
+                 {*overlayView(lts, explanation, {}, run), *counterexampleView(lts, explanation, {}, run),
+                  *counterexampleView(lts, explanation, unfolded, run)}) {
+                std::set<std::string> shown;
+                for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+                    if (picture.has(node, NodeMark::OnRun | NodeMark::Initial | NodeMark::Decision |
+                                              NodeMark::Violating))
+                        shown.emplace(picture.nodeTexts[node]);
+                for (int state = 39; state < length; state += 40)
+                    QVERIFY2(shown.contains(std::to_string(state)), qPrintable(QString::number(state)));
+                QVERIFY(shown.contains("0"));
+                QVERIFY(shown.contains(std::to_string(length)));
+            }
+            if (length > 2000)
+                continue;
+            const Picture whole = *overlayView(lts, explanation, {}, run);
+            for (int state = 0; state <= length; ++state)
+                QVERIFY(shows(whole, std::to_string(state)));
+        }
+    }
+
+    void whatMustBeShownIsShown()
+    {
+        RunContext run;
+        ViewOptions options;
+        options.maxNodes = 2;
+        options.mustShow = {StateId(3u), StateId(2u)};
+        const Picture picture = *fullView(ltsOf("0 a 1 1 a 2 1 b 3 3 a 0"), options, run);
+        for (const char* state : {"0", "2", "3"})
+            QVERIFY(shows(picture, state));
     }
 
     void counterexampleViewShowsWhereTheRunWasDecided()

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t smallGraph = 20000;
 constexpr int sweeps = 160;
 constexpr double pinWeight = 1e7;
+constexpr double chainWeight = 1e3;
 
 class Heights {
 public:
@@ -34,10 +35,10 @@ public:
         }
     }
 
-    std::optional<Stopped> relax(RunContext& run)
+    std::optional<Stopped> relax(RunContext& run, int most = sweeps)
     {
         const std::size_t count = levels_.size();
-        for (int sweep = 0; sweep < sweeps && (sweep == 0 || moved_ > 0.02); ++sweep) {
+        for (int sweep = 0; sweep < most && (sweep == 0 || moved_ > 0.02); ++sweep) {
             moved_ = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 if (auto stopped = run.poll({"placing", static_cast<std::uint64_t>(sweep), sweeps}))
@@ -48,23 +49,27 @@ public:
         return std::nullopt;
     }
 
-    /// Puts the nodes of a chain, each the only one before the next, on one line, as far as there is room for
-    /// that on their levels. O(n + m).
-    void straighten()
+    /// Puts the nodes of a chain, each the only one before the next, on one line: others give way as far as
+    /// there is room for that on their levels. O((n + m) sweeps).
+    std::optional<Stopped> straighten(RunContext& run)
     {
-        std::vector<bool> done(graph_.realCount, false);
-        std::vector<std::uint32_t> chain;
-        for (const auto& level : levels_)
-            for (const std::uint32_t first : level) {
-                if (graph_.isVirtual(first) || done[first])
-                    continue;
-                chain.clear();
-                for (std::uint32_t node = first; node != nobody; node = follower(node)) {
-                    done[node] = true;
-                    chain.push_back(node);
-                }
-                straighten(chain);
-            }
+        constexpr int fewSweeps = 12;
+        const std::vector<std::vector<std::uint32_t>> chains = findChains();
+        if (chains.empty())
+            return std::nullopt;
+        goals_.assign(graph_.nodeCount(), std::nan(""));
+        for (const auto& chain : chains) {
+            double sum = 0;
+            for (const std::uint32_t node : chain)
+                sum += heights_[node];
+            for (const std::uint32_t node : chain)
+                goals_[node] = sum / static_cast<double>(chain.size());
+        }
+        if (auto stopped = relax(run, fewSweeps))
+            return stopped;
+        for (const auto& chain : chains)
+            straighten(chain);
+        return std::nullopt;
     }
 
     std::vector<double> result() && { return std::move(heights_); }
@@ -84,6 +89,24 @@ private:
             only = node;
         }
         return only;
+    }
+    std::vector<std::vector<std::uint32_t>> findChains() const
+    {
+        std::vector<std::vector<std::uint32_t>> chains;
+        std::vector<bool> done(graph_.realCount, false);
+        for (const auto& level : levels_)
+            for (const std::uint32_t first : level) {
+                if (graph_.isVirtual(first) || done[first])
+                    continue;
+                std::vector<std::uint32_t> chain;
+                for (std::uint32_t node = first; node != nobody; node = follower(node)) {
+                    done[node] = true;
+                    chain.push_back(node);
+                }
+                if (chain.size() > 1)
+                    chains.push_back(std::move(chain));
+            }
+        return chains;
     }
     std::uint32_t follower(std::uint32_t node) const
     {
@@ -140,6 +163,8 @@ private:
     {
         if (!pinned_.empty() && pinned_[node])
             return {0, pinWeight};
+        if (!goals_.empty() && !std::isnan(goals_[node]))
+            return {goals_[node], chainWeight};
         double sum = 0, weight = 0;
         for (const Adjacency* side : {&graph_.previous, &graph_.next})
             for (const std::uint32_t neighbour : side->of(node)) {
@@ -189,6 +214,8 @@ private:
     std::span<const Room> room_;
     const std::vector<bool>& pinned_;
     std::vector<double> heights_;
+    std::vector<double>
+        goals_; ///< of the nodes of chains, while these are straightened; not a number for others
     std::vector<Pool> pools_;
     double moved_ = 0; ///< the farthest in this sweep
 };
@@ -204,7 +231,8 @@ Outcome<std::vector<double>> heights(const LevelGraph& graph, const Levels& leve
     if (graph.next.neighbours.size() <= smallGraph) {
         if (auto stopped = solver.relax(run))
             return *stopped;
-        solver.straighten();
+        if (auto stopped = solver.straighten(run))
+            return *stopped;
     }
     return std::move(solver).result();
 }
