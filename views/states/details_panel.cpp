@@ -2,6 +2,7 @@
 #include "views/states/details_panel.h"
 
 #include "views/commands/state_commands.h"
+#include "views/graph/captions.h"
 #include "views/states/state_sentence.h"
 #include "views/states/state_words.h"
 
@@ -60,6 +61,12 @@ void DetailsPanel::build()
     button("state.pathTo", QStringLiteral("Path to here"));
     button("state.around", QStringLiteral("Around here"));
     pin_ = button("state.pin", QStringLiteral("Pin"));
+    take_ = new QPushButton(QStringLiteral("Step here"), buttons_);
+    take_->setObjectName(QStringLiteral("details.take"));
+    take_->setToolTip(
+        QStringLiteral("Take this transition as the next step, if it leaves the current state"));
+    connect(take_, &QPushButton::clicked, this, [this] { list("step.take"); });
+    row->addWidget(take_);
     row->addStretch(1);
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("stateDetails"));
@@ -124,18 +131,48 @@ void DetailsPanel::refresh()
                                 : QStringLiteral("What is known of a state stands here: open a model."));
         return;
     }
+    if (now.selected.transition)
+        showTransition(*now.selected.transition);
+    else
+        showState(*state);
+}
+
+void DetailsPanel::showTransition(std::uint32_t transition)
+{
+    const Snapshot& now = context_.session.now();
+    const Lts& lts = now.model->lts;
+    const Transition& step = lts.transitions()[transition];
+    title_->setText(QStringLiteral("%1, from state %2 to state %3")
+                        .arg(visibleText(lts.labels().text(step.label)), nameOf(lts, *now.inQuestion()),
+                             nameOf(lts, step.target)));
+    sentences_->setVisible(false);
+    pin_->setVisible(false);
+    const QAction* take = known("step.take");
+    take_->setVisible(take != nullptr);
+    if (take != nullptr) {
+        take_->setEnabled(take->isEnabled());
+        connect(take, &QAction::enabledChanged, take_, &QWidget::setEnabled, Qt::UniqueConnection);
+    }
+    model_.setRows(detailsOfTransition(now, colouring_.span(), transition));
+}
+
+void DetailsPanel::showState(StateId state)
+{
+    const Snapshot& now = context_.session.now();
+    pin_->setVisible(true);
+    take_->setVisible(false);
     const Lts& lts = now.model->lts;
     // Many names begin with the number.
-    const QString name = nameOf(lts, *state), number = QString::number(state->value);
+    const QString name = nameOf(lts, state), number = QString::number(state.value);
     const bool isNumbered = name == number || name.startsWith(number + QLatin1Char(' '));
     title_->setText(isNumbered ? QStringLiteral("State %1").arg(name)
                                : QStringLiteral("State %1 (number %2)").arg(name, number));
     const auto decisions = now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>();
-    const QString sentences = sentencesIn(now, kindsOf(*now.model, decisions, *state), *state);
+    const QString sentences = sentencesIn(now, kindsOf(*now.model, decisions, state), state);
     sentences_->setText(sentences);
     sentences_->setVisible(!sentences.isEmpty());
-    pin_->setText(now.focus.pinned.contains(*state) ? QStringLiteral("Unpin") : QStringLiteral("Pin"));
-    model_.setRows(detailsOf(*now.model, colouring_.span(), *state));
+    pin_->setText(now.focus.pinned.contains(state) ? QStringLiteral("Unpin") : QStringLiteral("Pin"));
+    model_.setRows(detailsOf(*now.model, colouring_.span(), state));
 }
 
 void DetailsPanel::follow(const QModelIndex& link)
@@ -160,10 +197,16 @@ void DetailsPanel::follow(const QModelIndex& link)
 
 void DetailsPanel::list(const char* command)
 {
-    // The table is another panel, which a window may not have.
+    if (QAction* action = known(command))
+        action->trigger();
+}
+
+QAction* DetailsPanel::known(const char* command) const
+{
     for (const Commands::Entry& each : context_.commands.all())
         if (each.text.id == QLatin1String(command))
-            return each.action->trigger();
+            return each.action;
+    return nullptr;
 }
 
 void DetailsPanel::pointAt(const QModelIndex& index)

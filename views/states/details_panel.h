@@ -11,6 +11,7 @@
 #include <QWidget>
 #include <functional>
 
+class QAction;
 class QLabel;
 class QListView;
 class QPushButton;
@@ -19,8 +20,8 @@ namespace threadmend {
 
 class ChangeSet;
 
-/// Of the selected state, else of the current one of the trace. A click or Enter on a transition selects its
-/// other end.
+/// Of the selected transition or state, else of the current state of the trace. A click or Enter on a
+/// transition in the list selects its other end.
 class DetailsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -34,10 +35,14 @@ private:
     QPushButton* button(const char* id, const QString& text);
     void follow(const ChangeSet& changes);
     void refresh();
+    void showTransition(std::uint32_t transition);
+    void showState(StateId state);
     static QString sentencesIn(const Snapshot& now, StateKinds kinds, StateId state);
     void follow(const QModelIndex& link);
     void pointAt(const QModelIndex& index);
+    /// Triggers a command of another panel, which a window may not have.
     void list(const char* command);
+    QAction* known(const char* command) const;
 
     PanelContext context_;
     ColouringJob colouring_;
@@ -46,6 +51,7 @@ private:
     QLabel* sentences_ = nullptr;
     QWidget* buttons_ = nullptr;
     QPushButton* pin_ = nullptr;
+    QPushButton* take_ = nullptr; ///< a selected transition
     QListView* list_ = nullptr;
 };
 

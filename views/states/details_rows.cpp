@@ -3,6 +3,7 @@
 
 #include "core/model/lts/initial_distances.h"
 #include "core/model/text/wording.h"
+#include "core/session/search/transition_query.h"
 #include "views/graph/captions.h"
 #include "views/states/state_words.h"
 
@@ -129,6 +130,34 @@ private:
 };
 
 } // namespace
+
+std::vector<DetailsRow> detailsOfTransition(const Snapshot& now, std::span<const ColourSet> colours,
+                                            std::uint32_t transition)
+{
+    const Lts& lts = now.model->lts;
+    const Transition& step = lts.transitions()[transition];
+    const StateId source = sourceOf(lts, transition);
+    std::vector<DetailsRow> rows;
+    rows.push_back(
+        {Kind::Value, QStringLiteral("label"), visibleText(lts.labels().text(step.label)), {}, {}, {}});
+    rows.push_back({Kind::Entering, QStringLiteral("from"), nameOf(lts, source), {}, source, {}});
+    rows.push_back({Kind::Leaving, QStringLiteral("to"), nameOf(lts, step.target), {}, step.target, {}});
+    const QString words = colours.empty() ? QString() : wordsOf(colours[transition]);
+    if (!words.isEmpty())
+        rows.push_back({Kind::Value, QStringLiteral("verdict"), words, {}, {}, {}});
+    QStringList taken;
+    for (std::size_t i = 0; now.trace && i < now.trace->length(); ++i)
+        if (now.trace->trace.stateAfter(i) == source && now.trace->trace.steps[i] == step)
+            taken.push_back(groupedText(i + 1));
+    if (!taken.isEmpty())
+        rows.push_back({Kind::Value,
+                        QStringLiteral("taken by the run that is shown as step"),
+                        elided(taken.join(QStringLiteral(", ")), 40),
+                        {},
+                        {},
+                        {}});
+    return rows;
+}
 
 std::vector<DetailsRow> detailsOf(const OpenedModel& model, std::span<const ColourSet> colours, StateId state)
 {

@@ -5,6 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "core/session/model/opened_model.h"
 #include "core/session/search/transition_colours.h"
+#include "core/session/snapshot/snapshot.h"
 #endif
 #include "views/rows/row_delegate.h"
 
@@ -34,5 +35,9 @@ inline constexpr std::size_t mostListed = 50;
 /// each transition of the model. O(degree), few rows whatever the degree.
 std::vector<DetailsRow> detailsOf(const OpenedModel& model, std::span<const ColourSet> colours,
                                   StateId state);
+
+/// What a transition is: where it leads from and to, its colours, where the run that is shown takes it.
+std::vector<DetailsRow> detailsOfTransition(const Snapshot& now, std::span<const ColourSet> colours,
+                                            std::uint32_t transition);
 
 } // namespace threadmend

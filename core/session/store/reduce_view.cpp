@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that change what is pointed at and what is drawn.
+#include "core/session/search/transition_query.h"
 #include "core/session/store/reduction.h"
 
 #include <algorithm>
@@ -195,10 +196,25 @@ bool StoreReduction::exists(const Pointed& what) const
 
 void StoreReduction::select(const Pointed& what)
 {
-    if (now_.selected == what)
+    Pointed wanted = what;
+    // What a transition is, and why it can happen, is asked where it begins.
+    if (wanted.transition && !wanted.state)
+        wanted.state = sourceOf(now_.model->lts, *wanted.transition);
+    if (now_.selected == wanted)
         return;
-    now_.selected = what;
+    now_.selected = wanted;
     changed(Change::Selection);
+    if (!wanted.transition || !now_.model->lanes)
+        return;
+    // It points at its event, too.
+    const Lts& lts = now_.model->lts;
+    const std::string_view label = lts.labels().text(lts.transitions()[*wanted.transition].label);
+    const auto events = now_.model->lanes->events();
+    const auto event = std::find(events.begin(), events.end(), label);
+    if (event == events.end())
+        return;
+    now_.event = static_cast<std::uint32_t>(event - events.begin());
+    changed(Change::Thread);
 }
 
 void StoreReduction::putInto(std::set<LabelId>& labels, LabelId label, bool in)
