@@ -86,11 +86,10 @@ public:
         PlacedLabel label{index, QRectF(QPointF(), block.size), block.lines, block.widths, {}};
         candidates_.clear();
         tryNear(label);
-        if (takeOwn(label) || takeLed(label))
+        if (takeOwn(label) || takeLed(label, true))
             return;
-        candidates_.clear();
         tryFar(label);
-        if (!takeOwn(label) && !takeLed(label))
+        if (!takeOwn(label) && !takeLed(label, true) && !takeLed(label, false))
             ++layout_.labelsLeftOut;
     }
 
@@ -137,7 +136,7 @@ private:
             return;
         const double total = cost.weight + std::abs(spot.along - preferred(route)) * 60 + spot.distance * 2 +
                              std::abs(spot.shift) * 30 + sideCost(route, spot.side);
-        candidates_.push_back({total, moved.box});
+        candidates_.push_back({total, cost.weight, moved.box});
     }
 
     /// The best place at which the label is read as that of its own curve.
@@ -155,17 +154,26 @@ private:
         return false;
     }
 
-    /// The best place from which a line can lead to the label's own curve.
-    bool takeLed(PlacedLabel& label)
+    /// The best place from which a line can lead to the label's own curve; `alone`: where no curve is in its
+    /// way.
+    bool takeLed(PlacedLabel& label, bool alone)
     {
-        constexpr std::size_t mostLookedAt = 40;
-        for (std::size_t i = 0; i < std::min(mostLookedAt, candidates_.size()); ++i)
-            if (const auto leader = leaderOf(candidates_[i].box, label.route)) {
-                label.box = candidates_[i].box;
+        // Before a label is left out everything is tried.
+        const std::size_t mostLookedAt = alone ? 40 : 600;
+        constexpr double hardlyAny = 3; // less than a curve weighs that comes near
+        std::size_t lookedAt = 0;
+        for (const Candidate& candidate : candidates_) {
+            if (alone && candidate.inTheWay > hardlyAny)
+                continue;
+            if (++lookedAt > mostLookedAt)
+                return false;
+            if (const auto leader = leaderOf(candidate.box, label.route)) {
+                label.box = candidate.box;
                 label.leader = *leader;
                 settle(label);
                 return true;
             }
+        }
         return false;
     }
 
@@ -224,7 +232,7 @@ private:
     void tryFar(const PlacedLabel& label)
     {
         for (int i = 2; i <= 38; ++i)
-            for (const double distance : {0.0, 2.0, 6.0, 11.0, 17.0})
+            for (const double distance : {0.0, 2.0, 6.0, 11.0, 17.0, 28.0, 40.0})
                 for (const int side : {1, -1, 0})
                     for (const double shift : {0.0, -0.35, 0.35})
                         consider(label, {i / 40.0, side, distance, shift});
@@ -293,6 +301,7 @@ private:
     /// A place where a label disturbs no other, and what speaks against it.
     struct Candidate {
         double cost = 0;
+        double inTheWay = 0; ///< of curves
         QRectF box;
     };
 

@@ -27,7 +27,7 @@ enum class GraphView {
 };
 
 /// Something that a person has pointed at: a state, a transition (its index in `Lts::transitions()`), or
-/// nothing.
+/// nothing. A transition that is selected comes with the state that it leaves.
 struct Pointed {
     std::optional<StateId> state;
     std::optional<std::uint32_t> transition;
