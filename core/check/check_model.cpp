@@ -5,6 +5,28 @@
 
 namespace threadmend {
 
+namespace {
+
+/// Those that a stop leaves unconfirmed go.
+void confirmFurther(const Model& model, const Formula& formula, Verdict& verdict, RunContext& run)
+{
+    for (std::size_t i = 0; i < verdict.further.size(); ++i) {
+        Verdict alone;
+        alone.kind = Verdict::Kind::Violated;
+        alone.evidence = verdict.further[i].evidence;
+        alone.finding = verdict.further[i].finding;
+        const auto confirmed = isConfirmed(model, formula, alone, run);
+        if (!confirmed) {
+            verdict.further.resize(i);
+            verdict.mayHaveFurther = true;
+            return;
+        }
+        require(*confirmed, "evidence can be replayed on its model");
+    }
+}
+
+} // namespace
+
 Outcome<bool> isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict, RunContext& run)
 {
     for (const EvidenceReplay* replay : evidenceReplays())
@@ -47,6 +69,7 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
                 return undecided;
             }
             require(*confirmed, "evidence can be replayed on its model");
+            confirmFurther(model, formula, verdict, run);
         }
         return verdict;
     }

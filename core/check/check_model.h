@@ -39,7 +39,8 @@ struct EvidenceReplay {
 std::span<const EvidenceReplay* const> evidenceReplays();
 
 /// The verdict of the first engine that takes the question (of the one called `method`, if that is not empty
-/// and not "auto"). Evidence has been replayed in every way that there is. If no engine takes it, the verdict
+/// and not "auto"). Evidence has been replayed in every way that there is, of each kind of violation; what
+/// could not be before a stop is left out. If no engine takes it, the verdict
 /// is a refusal with the reason; `whyNotChecked` tells it beforehand.
 Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, std::string_view method = {});
 

@@ -2,6 +2,7 @@
 #include "core/check/check_space.h"
 
 #include "core/check/asked_of_space.h"
+#include "core/check/findings.h"
 #include "core/check/hot_cycles.h"
 #include "core/check/replay.h"
 #include "core/check/safety_search.h"
@@ -11,67 +12,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include <fmt/format.h>
-
 namespace threadmend {
 
 namespace {
-
-/// What the space knows of a violation beyond that it is one; one total visit.
-template <StateSpace Space>
-struct Finder {
-    const Space& space;
-    const Formula& formula;
-    StateId last;
-    using Result = std::optional<Finding>;
-
-    Result operator()(const DeadlockFreedom&) const
-    {
-        if constexpr (KnowsFailures<Space>) {
-            const std::string requested = space.requested(last);
-            return Finding{"deadlock", requested.empty() ? "nothing is requested"
-                                                         : "requested but blocked: " + requested};
-        } else {
-            return std::nullopt;
-        }
-    }
-
-    Result operator()(const RegularSafety&) const
-    {
-        if (isInvariantOf(space, formula)) {
-            std::string holding;
-            for (const std::uint32_t proposition : space.propositionsOf(last))
-                holding += (holding.empty() ? "" : ", ") + space.propositionNames()[proposition];
-            return Finding{"invariant violated",
-                           holding.empty() ? "no proposition holds" : "what holds: " + holding};
-        }
-        if constexpr (KnowsFailures<Space>)
-            return Finding{"safety violated", "the run is one that must not be"};
-        else
-            return std::nullopt;
-    }
-
-    Result operator()(const FailureFreedom& freedom) const
-    {
-        if constexpr (KnowsFailures<Space>) {
-            if (freedom.of == FailureFreedom::Of::HotTermination) {
-                const std::size_t lane = *space.hotLane(last);
-                return Finding{"hot termination",
-                               space.describeLane(last, lane) + " is hot when the run ends", 0, lane};
-            }
-            const auto& failure = space.failure(last);
-            return Finding{nameOf(failure.kind),
-                           failure.thread.empty()
-                               ? failure.message
-                               : fmt::format("b-thread '{}': {}", failure.thread, failure.message),
-                           static_cast<std::uint32_t>(failure.place.line)};
-        } else {
-            return std::nullopt;
-        }
-    }
-
-    Result operator()(const HotCycleFreedom&) const { return std::nullopt; } // HotCycles has said it
-};
 
 template <StateSpace Space>
 class Check {
@@ -86,20 +29,22 @@ public:
         if (!isWhole(space_))
             ofPart(verdict);
         if (verdict.kind == Verdict::Kind::Holds)
-            verdict.pruned = prunedStates();
+            countEarlyEndings(verdict);
         return verdict;
     }
 
 private:
-    std::uint64_t prunedStates() const
+    /// States behind which there is more than the space has.
+    void countEarlyEndings(Verdict& verdict) const
     {
-        if constexpr (requires(const Space& space) { space.prunes(); })
-            if (!space_.prunes())
-                return 0;
-        std::uint64_t count = 0;
-        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
-            count += space_.ending(StateId(state)) == Ending::Pruned ? 1 : 0;
-        return count;
+        if constexpr (requires(const Space& space) { space.endsEarly(); })
+            if (!space_.endsEarly())
+                return;
+        for (std::uint32_t state = 0; state < space_.stateCount(); ++state) {
+            const Ending ending = space_.ending(StateId(state));
+            verdict.pruned += ending == Ending::Pruned ? 1 : 0;
+            verdict.failed += ending == Ending::Failed ? 1 : 0;
+        }
     }
 
     Verdict found()
@@ -116,8 +61,7 @@ private:
         if (*question)
             return answerTo(**question);
         if constexpr (KnowsFailures<Space>)
-            return withSizes(
-                HotCycles<Space>(space_, std::get<HotCycleFreedom>(formula_).fairness, run_).verdict());
+            return withSizes(HotCycles<Space>(space_, std::get<HotCycleFreedom>(formula_), run_).verdict());
         else
             return {};
     }
@@ -127,6 +71,8 @@ private:
         verdict.statistics.states = space_.stateCount();
         verdict.statistics.transitions = space_.transitionCount();
         require(!verdict.evidence || isRunOf(space_, *verdict.evidence), "evidence is a run of its space");
+        for (const FurtherViolation& each : verdict.further)
+            require(isRunOf(space_, each.evidence), "evidence is a run of its space");
         return verdict;
     }
 
@@ -145,6 +91,8 @@ private:
         Verdict verdict;
         if (isTriviallyTrue(question)) {
             verdict.kind = Verdict::Kind::Holds;
+            if (question.automaton.neverViolates())
+                verdict.vacuous = Vacuity::NoWord;
             return withSizes(std::move(verdict));
         }
         const std::optional<Verdict> known = ofWords(question);
@@ -152,7 +100,8 @@ private:
         require(!verdict.evidence || isShortestViolationOf(space_, question, *verdict.evidence),
                 "a counterexample can be replayed on its model");
         if (verdict.evidence)
-            verdict.finding = std::visit(Finder<Space>{space_, formula_, verdict.evidence->last()}, formula_);
+            if (auto found = Findings<Space>(space_, formula_).in(verdict.evidence->last()); !found.empty())
+                verdict.finding = std::move(found.front().finding);
         isOfStates_ = !question.marked.empty();
         return verdict;
     }
@@ -204,6 +153,9 @@ private:
             return;
         }
         verdict.shortest = isShortest(*verdict.evidence);
+        verdict.mayHaveFurther = true;
+        for (FurtherViolation& each : verdict.further)
+            each.shortest = isShortest(each.evidence);
     }
 
     /// Violations that a state shows are met in breadth-first order, if the part was. A word is among the

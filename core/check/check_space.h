@@ -10,12 +10,12 @@
 
 namespace threadmend {
 
-/// The verdict on `formula`. Evidence is a shortest run (of hot cycles: a shortest loop, then a shortest
-/// stem, unless fairness asks for a longer one), the first by the order of labels; it has been replayed on
-/// the space. A space that was not expanded whole violates what it violates; what holds in it is undecided,
-/// for the reason that the expansion was stopped. When `run` stops the search, the verdict is undecided and
-/// says why and how far it had come. A property that cannot be asked of the space is a refusal. Patterns of
-/// `formula` must be regular expressions, as those of a parsed property are.
+/// The verdict on `formula`. Evidence is a shortest run (of hot cycles a shortest
+/// lasso, unless the verdict says that nobody knows), the first by the order of labels; it has been replayed
+/// on the space. A space that was not expanded whole violates what it violates; what holds in it is
+/// undecided, for the reason that the expansion was stopped. When `run` stops the search, the verdict is
+/// undecided and says why and how far it had come. A property that cannot be asked of the space is a refusal.
+/// Patterns of `formula` must be regular expressions, as those of a parsed property are.
 template <StateSpace Space>
 Verdict checkSpace(Space& space, const Formula& formula, RunContext& run);
 

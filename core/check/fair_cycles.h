@@ -11,7 +11,7 @@
 
 #include "core/check/fair_loops.h"
 #include "core/check/fair_sets.h"
-#include "core/check/shortest_loop.h"
+#include "core/check/shortest_lasso.h"
 #include "core/check/stems.h"
 
 #include <algorithm>
@@ -22,14 +22,25 @@
 
 namespace threadmend {
 
-/// Cycles of one space. Refers to it.
-template <StateSpace Space>
+/// A lasso, and whether none is shorter.
+struct FoundLasso {
+    Trace trace;
+    bool shortest = true;
+};
+
+/// Cycles of one space, by those of its steps that are `within`; what is enabled is what is enabled in the
+/// space. Refers to both.
+template <StateSpace Space, HasSteps Within = Space>
 class FairCycles {
 public:
     using Component = std::vector<std::uint32_t>;
 
-    FairCycles(Space& space, const FairSets& fairness, RunContext& run)
-        : space_(space), fairness_(fairness), run_(run)
+    FairCycles(Space& space, const FairSets& fairness, RunContext& run) requires std::same_as<Space, Within>
+        : FairCycles(space, space, fairness, run)
+    {
+    }
+    FairCycles(Space& space, Within& within, const FairSets& fairness, RunContext& run)
+        : space_(space), within_(within), fairness_(fairness), run_(run)
     {
     }
 
@@ -67,20 +78,21 @@ public:
     }
 
     /// A lasso whose loop lies in one of the components, at least one, all of which runs can come to: without
-    /// fairness the shortest loop, then the shortest stem; with fairness a walk that meets each requirement.
-    Outcome<Trace> lassoInto(const std::vector<Component>& components)
+    /// fairness the shortest (shortest_lasso.h); with fairness a walk that meets each requirement, of which
+    /// nobody knows whether it is.
+    Outcome<FoundLasso> lassoInto(const std::vector<Component>& components)
     {
         const auto stems = Stems::of(space_, run_);
         if (!stems)
             return stems.failure();
         const auto loop = fairness_.kind == Fairness::Kind::None
-                              ? ShortestLoop<Space>(space_, components, *stems, run_).find()
+                              ? ShortestLasso<Within>(within_, components, *stems, run_).find()
                               : shortestFairLoop(components, *stems);
         if (!loop)
             return loop.failure();
-        Trace lasso = stems->to(loop->begin);
-        lasso.loop = lasso.length();
-        lasso.steps.insert(lasso.steps.end(), loop->steps.begin(), loop->steps.end());
+        FoundLasso lasso{stems->to(loop->begin), loop->shortest};
+        lasso.trace.loop = lasso.trace.length();
+        lasso.trace.steps.insert(lasso.trace.steps.end(), loop->steps.begin(), loop->steps.end());
         return lasso;
     }
 
@@ -102,10 +114,9 @@ private:
             for (const std::uint32_t state : component) {
                 if (const auto stopped = pollJudging(state))
                     return *stopped;
-                const std::span<const Transition> steps = space_.outgoing(StateId(state));
-                if (fairness_.isEnabled(set, steps))
+                if (fairness_.isEnabled(set, space_.outgoing(StateId(state))))
                     enabling.push_back(state);
-                for (const Transition& step : steps)
+                for (const Transition& step : within_.outgoing(StateId(state)))
                     taken =
                         taken || (fairness_.has(set, step.label) && group_[step.target.index()] == number);
             }
@@ -148,19 +159,20 @@ private:
         return !always.empty();
     }
 
-    /// One for each component; of these the shortest, then that with the shortest stem.
+    /// One for each component; of these the one of the shortest lasso, then that with the shortest stem.
     Outcome<Loop> shortestFairLoop(const std::vector<Component>& components, const Stems& stems)
     {
-        FairLoops<Space> loops(space_, fairness_, components, run_);
+        FairLoops<Space, Within> loops(space_, within_, fairness_, components, run_);
         const auto size = [&](const Loop& loop) {
-            return std::pair(loop.steps.size(), stems.length(loop.begin));
+            const std::size_t stem = stems.length(loop.begin);
+            return std::pair(stem + loop.steps.size(), stem);
         };
         Loop best;
         for (const Component& component : components) {
             auto steps = loops.around(component);
             if (!steps)
                 return steps.failure();
-            Loop loop{component.front(), *std::move(steps)};
+            Loop loop{component.front(), *std::move(steps), false};
             if (best.steps.empty() || size(loop) < size(best))
                 best = std::move(loop);
         }
@@ -203,7 +215,7 @@ private:
         open_.push_back(state);
         visits_.push_back({state, targets_.size()});
         firsts_.push_back(targets_.size());
-        for (const Transition& step : space_.outgoing(StateId(state)))
+        for (const Transition& step : within_.outgoing(StateId(state)))
             if (group_[step.target.index()] == number)
                 targets_.push_back(step.target.value);
     }
@@ -254,6 +266,7 @@ private:
     }
 
     Space& space_;
+    Within& within_;
     const FairSets& fairness_;
     RunContext& run_;
     std::vector<std::uint32_t> group_;

@@ -14,16 +14,17 @@ namespace threadmend {
 
 /// Walks from the first state of a component back to it that meet, one set after the other, what fairness
 /// asks: they take an event of the set where the component has one; for weak fairness else they pass, for
-/// each event of the set, a state in which that is not enabled. Refers to the space and the sets.
-template <StateSpace Space>
+/// each event of the set, a state in which that is not enabled. `within` has the steps that walks may take,
+/// of those of the space. Refers to both and to the sets.
+template <HasSteps Space, HasSteps Within = Space>
 class FairLoops {
 public:
     using Component = std::vector<std::uint32_t>;
     using Walk = std::vector<Transition>;
 
-    FairLoops(Space& space, const FairSets& fairness, const std::vector<Component>& components,
-              RunContext& run)
-        : space_(space), fairness_(fairness), run_(run), walks_(space, components, run)
+    FairLoops(Space& space, Within& within, const FairSets& fairness,
+              const std::vector<Component>& components, RunContext& run)
+        : space_(space), within_(within), fairness_(fairness), run_(run), walks_(within, components, run)
     {
         for (const std::vector<bool>& set : fairness.sets) {
             events_.emplace_back();
@@ -89,12 +90,12 @@ private:
     Outcome<std::optional<std::pair<std::uint32_t, Transition>>> stepOf(std::size_t set)
     {
         using Step = std::pair<std::uint32_t, Transition>;
-        const std::uint32_t within = walks_.setOf(component_->front());
+        const std::uint32_t inside = walks_.setOf(component_->front());
         for (std::size_t i = 0; i < component_->size(); ++i) {
             if (const auto stopped = poll(i))
                 return *stopped;
-            for (const Transition& step : space_.outgoing(StateId((*component_)[i])))
-                if (fairness_.has(set, step.label) && walks_.isIn(within, step.target))
+            for (const Transition& step : within_.outgoing(StateId((*component_)[i])))
+                if (fairness_.has(set, step.label) && walks_.isIn(inside, step.target))
                     return std::optional(Step((*component_)[i], step));
         }
         return std::optional<Step>();
@@ -114,9 +115,10 @@ private:
     }
 
     Space& space_;
+    Within& within_;
     const FairSets& fairness_;
     RunContext& run_;
-    WalksWithin<Space> walks_;
+    WalksWithin<Within> walks_;
     std::vector<std::vector<LabelId>> events_; ///< by set
     const Component* component_ = nullptr;
     Walk walk_;

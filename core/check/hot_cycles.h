@@ -4,44 +4,72 @@
 
 #include "core/check/asked_of_space.h"
 #include "core/check/fair_cycles.h"
+#include "core/check/findings.h"
 #include "core/check/verdict.h"
 
 #include <algorithm>
 
 namespace threadmend {
 
-/// Looks for a hot b-thread cycle first, then for a hot system. O((n + m) (lanes + 1) k) for k sets of
-/// fairness; without fairness, what the shortest loop takes (shortest_loop.h).
+/// The steps of a space that leave one of its lanes where it is.
+template <class Space>
+requires KnowsFailures<Space>
+class StepsWithout {
+public:
+    StepsWithout(Space& space, std::size_t lane) : space_(space), lane_(lane) {}
+
+    std::size_t stateCount() const { return space_.stateCount(); }
+    std::span<const Transition> outgoing(StateId state)
+    {
+        row_.clear();
+        for (const Transition& step : space_.outgoing(state))
+            if (lane_ >= space_.laneCount(state) || !space_.advances(state, lane_, step.label))
+                row_.push_back(step);
+        return row_;
+    }
+
+private:
+    Space& space_;
+    std::size_t lane_;
+    std::vector<Transition> row_;
+};
+
+/// Finds for each b-thread that can be hot for ever a lasso in which it is, and one in each state of whose
+/// loop some b-thread is hot, where none is so all the time. In the narrower reading the steps that let the
+/// b-thread advance are left out, and there is no such thing as a hot system. O((n + m) (lanes + 1) k) for k
+/// sets of fairness; without fairness, what the shortest lasso takes for each (shortest_lasso.h).
 template <class Space>
 requires StateSpace<Space> && KnowsFailures<Space>
 class HotCycles {
 public:
-    HotCycles(Space& space, const Fairness& fairness, RunContext& run)
-        : space_(space), run_(run), fairness_(fairSetsOf(fairness, space.labels())),
-          cycles_(space, fairness_, run)
+    HotCycles(Space& space, const HotCycleFreedom& freedom, RunContext& run)
+        : space_(space), run_(run), withoutProgress_(freedom.withoutProgress),
+          fairness_(fairSetsOf(freedom.fairness, space.labels())), cycles_(space, fairness_, run)
     {
     }
 
     Verdict verdict()
     {
-        if (auto found = hotLaneCycle())
-            return *std::move(found);
-        const auto hot = statesWhere([&](StateId state) { return space_.hotLane(state).has_value(); });
-        if (!hot)
-            return undecided(*hot.stopped());
-        if (auto found = cycleWithin(*hot))
-            return withFinding(*std::move(found),
-                               {"hot system", "in each state of the loop some b-thread is hot"});
+        auto stopped = hotLanes();
+        if (!stopped && !withoutProgress_)
+            stopped = hotSystem();
+        if (stopped && found_.empty())
+            return undecided(*stopped);
+        if (!found_.empty())
+            return violated(stopped.has_value());
         const auto vacuous = isVacuous();
         if (!vacuous)
             return undecided(*vacuous.stopped());
         Verdict verdict;
         verdict.kind = Verdict::Kind::Holds;
-        verdict.vacuous = *vacuous;
+        if (*vacuous)
+            verdict.vacuous = Vacuity::NoFairRun;
         return verdict;
     }
 
 private:
+    using Component = std::vector<std::uint32_t>;
+
     std::optional<Stopped> poll(std::uint32_t state)
     {
         return run_.poll({"looking for hot states", state, space_.stateCount()});
@@ -59,63 +87,103 @@ private:
         return states;
     }
 
-    /// One lane that is hot in each state of a loop; the shortest loop over all lanes, then the shortest
-    /// stem.
-    std::optional<Verdict> hotLaneCycle()
+    std::optional<Stopped> hotLanes()
     {
+        inLane_.assign(space_.stateCount(), false);
         std::size_t lanes = 0;
         for (std::uint32_t state = 0; state < space_.stateCount(); ++state) {
             if (const auto stopped = poll(state))
-                return undecided(*stopped);
+                return stopped;
             lanes = std::max(lanes, space_.laneCount(StateId(state)));
         }
-        std::optional<Verdict> best;
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             const auto hot = statesWhere(
                 [&](StateId state) { return lane < space_.laneCount(state) && space_.isHot(state, lane); });
             if (!hot)
-                return undecided(*hot.stopped());
+                return *hot.stopped();
             if (std::find(hot->begin(), hot->end(), true) == hot->end())
                 continue;
-            auto found = cycleWithin(*hot);
-            if (!found || found->kind == Verdict::Kind::Undecided) {
-                if (found)
-                    return found;
-                continue;
-            }
-            const std::string who = space_.describeLane(found->evidence->last(), lane);
-            if (!best || size(*found) < size(*best))
-                best = withFinding(*std::move(found), {"hot b-thread cycle",
-                                                       who + " is hot in each state of the loop", 0, lane});
+            if (const auto stopped = hotLane(lane, *hot))
+                return stopped;
         }
-        return best;
+        return std::nullopt;
     }
 
-    static std::pair<std::size_t, std::size_t> size(const Verdict& verdict)
+    std::optional<Stopped> hotLane(std::size_t lane, const std::vector<bool>& hot)
     {
-        return {verdict.evidence->length() - *verdict.evidence->loop, *verdict.evidence->loop};
+        const auto said = [&](const Trace& lasso) {
+            return hotLaneFinding(space_, lasso.last(), lane, withoutProgress_);
+        };
+        if (!withoutProgress_)
+            return cyclesWithin(cycles_, hot, said);
+        StepsWithout<Space> steps(space_, lane);
+        FairCycles<Space, StepsWithout<Space>> cycles(space_, steps, fairness_, run_);
+        return cyclesWithin(cycles, hot, said);
     }
 
-    static Verdict withFinding(Verdict verdict, Finding finding)
+    /// Components of hot states in which one lane is hot for ever say nothing new.
+    std::optional<Stopped> hotSystem()
     {
-        if (verdict.kind == Verdict::Kind::Violated)
-            verdict.finding = std::move(finding);
-        return verdict;
-    }
-
-    std::optional<Verdict> cycleWithin(const std::vector<bool>& states)
-    {
-        const auto components = cycles_.componentsWithin(states);
+        const auto hot = statesWhere([&](StateId state) { return space_.hotLane(state).has_value(); });
+        if (!hot)
+            return *hot.stopped();
+        auto components = cycles_.componentsWithin(*hot);
         if (!components)
-            return undecided(*components.stopped());
-        if (components->empty())
+            return *components.stopped();
+        std::erase_if(*components, [&](const Component& component) {
+            return std::any_of(component.begin(), component.end(),
+                               [&](std::uint32_t state) { return inLane_[state]; });
+        });
+        return addLasso(cycles_, *components, [](const Trace&) {
+            return Finding{"hot system", "in each state of the loop some b-thread is hot"};
+        });
+    }
+
+    template <class Cycles, class Said>
+    std::optional<Stopped> cyclesWithin(Cycles& cycles, const std::vector<bool>& states, const Said& said)
+    {
+        const auto components = cycles.componentsWithin(states);
+        if (!components)
+            return *components.stopped();
+        for (const Component& component : *components)
+            for (const std::uint32_t state : component)
+                inLane_[state] = true;
+        return addLasso(cycles, *components, said);
+    }
+
+    template <class Cycles, class Said>
+    std::optional<Stopped> addLasso(Cycles& cycles, const std::vector<Component>& components,
+                                    const Said& said)
+    {
+        if (components.empty())
             return std::nullopt;
-        auto lasso = cycles_.lassoInto(*components);
+        auto lasso = cycles.lassoInto(components);
         if (!lasso)
-            return undecided(*lasso.stopped());
+            return *lasso.stopped();
+        Finding finding = said(lasso->trace);
+        found_.push_back({std::move(finding), std::move(lasso->trace), lasso->shortest});
+        return std::nullopt;
+    }
+
+    /// The shortest lasso is the evidence, with the shortest stem of those, of the first lane; that of a hot
+    /// system only if there is no other.
+    Verdict violated(bool stopped)
+    {
+        std::stable_sort(
+            found_.begin(), found_.end(), [](const FurtherViolation& left, const FurtherViolation& right) {
+                const auto size = [](const FurtherViolation& each) {
+                    return std::tuple(!each.finding.lane, each.evidence.length(), *each.evidence.loop);
+                };
+                return size(left) < size(right);
+            });
         Verdict verdict;
         verdict.kind = Verdict::Kind::Violated;
-        verdict.evidence = *std::move(lasso);
+        verdict.finding = std::move(found_.front().finding);
+        verdict.evidence = std::move(found_.front().evidence);
+        verdict.shortest = found_.front().shortest && !stopped;
+        verdict.further.assign(std::make_move_iterator(found_.begin() + 1),
+                               std::make_move_iterator(found_.end()));
+        verdict.mayHaveFurther = stopped;
         return verdict;
     }
 
@@ -145,8 +213,11 @@ private:
 
     Space& space_;
     RunContext& run_;
+    bool withoutProgress_;
     FairSets fairness_;
     FairCycles<Space> cycles_;
+    std::vector<FurtherViolation> found_;
+    std::vector<bool> inLane_; ///< by state: one b-thread is hot for ever in its component
 };
 
 } // namespace threadmend

@@ -7,21 +7,24 @@ namespace threadmend {
 
 namespace {
 
-/// Where runs are left out: one total visit.
+/// One total visit.
 struct Kept {
     const Reduction& reduction;
 
     bool operator()(const DeadlockFreedom&) const { return true; }
-    bool operator()(const RegularSafety&) const { return reduction.keepsWatched; }
+    bool operator()(const RegularSafety&) const { return !reduction.partialOrder || reduction.keepsWatched; }
     bool operator()(const FailureFreedom&) const { return true; }
-    bool operator()(const HotCycleFreedom&) const { return false; }
+    bool operator()(const HotCycleFreedom& freedom) const
+    {
+        return !reduction.partialOrder && !(reduction.local && freedom.withoutProgress);
+    }
 };
 
 } // namespace
 
 bool isAnswerKept(const Reduction& reduction, const Formula& formula)
 {
-    return !reduction.leavesOutRuns() || std::visit(Kept{reduction}, formula);
+    return std::visit(Kept{reduction}, formula);
 }
 
 } // namespace threadmend

@@ -58,7 +58,7 @@ private:
                 if (const auto stopped = poll(i))
                     return *stopped;
                 std::erase_if(states, [&](const ProgramState& state) { return !staysHot(state); });
-                states = after(states, label(i));
+                states = after(states, label(i), mustStay());
             }
             if (std::find(states.begin(), states.end(), begin) != states.end())
                 return true;
@@ -70,12 +70,15 @@ private:
         }
     }
 
-    std::vector<ProgramState> after(const std::vector<ProgramState>& states, std::string_view label)
+    /// By events that leave the b-thread in the lane `staying` where it is.
+    std::vector<ProgramState> after(const std::vector<ProgramState>& states, std::string_view label,
+                                    std::optional<std::size_t> staying = std::nullopt)
     {
         std::vector<ProgramState> next;
         for (const ProgramState& state : states)
             for (const EventId event : stepper_.selectable(state)) {
-                if (program_.events()[event].label != label)
+                if (program_.events()[event].label != label ||
+                    (staying && moves(state.threads[*staying], event)))
                     continue;
                 for (ProgramState& successor : stepper_.successors(state, event))
                     if (std::find(next.begin(), next.end(), successor) == next.end())
@@ -86,6 +89,23 @@ private:
 
     bool isHot(LocalId thread) const { return program_.local(thread).statement.hot; }
 
+    bool moves(LocalId thread, EventId event)
+    {
+        return program_.listens(thread, event) || program_.interruptedBy(thread, event);
+    }
+
+    std::optional<std::size_t> lane() const
+    {
+        return verdict_.finding ? verdict_.finding->lane : std::nullopt;
+    }
+
+    /// The lane that must not advance in the loop.
+    std::optional<std::size_t> mustStay() const
+    {
+        const auto* cycles = std::get_if<HotCycleFreedom>(&formula_);
+        return cycles != nullptr && cycles->withoutProgress ? lane() : std::nullopt;
+    }
+
     bool someHot(const ProgramState& state) const
     {
         return std::any_of(state.threads.begin(), state.threads.end(),
@@ -94,8 +114,7 @@ private:
 
     bool staysHot(const ProgramState& state) const
     {
-        const auto lane = verdict_.finding ? verdict_.finding->lane : std::nullopt;
-        return lane ? *lane < state.threads.size() && isHot(state.threads[*lane]) : someHot(state);
+        return lane() ? *lane() < state.threads.size() && isHot(state.threads[*lane()]) : someHot(state);
     }
 
     bool isStuck(const ProgramState& state)
@@ -109,7 +128,7 @@ private:
             return isStuck(state) && (source_.deadEnds.endIsDeadlock || stepper_.requests(state));
         if (const auto* freedom = std::get_if<FailureFreedom>(&formula_)) {
             if (freedom->of == FailureFreedom::Of::HotTermination)
-                return isStuck(state) && someHot(state);
+                return isStuck(state) && staysHot(state);
             return state.failure != 0 && (stepper_.failure(state).kind == ProgramFailure::Kind::Assertion) ==
                                              (freedom->of == FailureFreedom::Of::Assertion);
         }

@@ -22,6 +22,14 @@ public:
     template <StateSpace Space>
     static Outcome<Stems> of(Space& space, RunContext& run)
     {
+        return of(space, run, [](const Stems&, StateId) { return true; });
+    }
+
+    /// Of runs that go on only from states for which `goesOn(stems so far, state)` is true; it is asked once
+    /// of each state that such runs come to, in the order of their lengths.
+    template <StateSpace Space, class GoesOn>
+    static Outcome<Stems> of(Space& space, RunContext& run, const GoesOn& goesOn)
+    {
         Stems stems;
         stems.parents_.assign(space.stateCount(), {LabelId(0u), none<StateId>});
         stems.lengths_.assign(space.stateCount(), unreachable);
@@ -32,6 +40,8 @@ public:
         for (std::size_t i = 0; i < queue.size(); ++i) {
             if (const auto stopped = run.poll({"finding stems", i, space.stateCount()}))
                 return *stopped;
+            if (!goesOn(stems, queue[i]))
+                continue;
             for (const Transition& step : space.outgoing(queue[i]))
                 if (stems.lengths_[step.target.index()] == unreachable) {
                     stems.lengths_[step.target.index()] = stems.lengths_[queue[i].index()] + 1;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -30,6 +31,20 @@ struct Finding {
     bool operator==(const Finding&) const = default;
 };
 
+/// Why a property that holds says nothing of the model.
+enum class Vacuity {
+    NoFairRun, ///< no run is fair
+    NoWord     ///< no word that violates is one of labels of the model: most often a slip of the pen
+};
+
+/// A violation of another kind than those before it: of another b-thread, by another assertion (findings.h).
+struct FurtherViolation {
+    Finding finding;
+    Trace evidence;
+    bool shortest = true; ///< no shorter run violates so
+    bool operator==(const FurtherViolation&) const = default;
+};
+
 /// The answer of a checker, complete without it. Evidence is there exactly if the property is violated, and
 /// has been replayed; a reason exactly if the check stopped before it knew (or a refusal).
 struct Verdict {
@@ -41,15 +56,22 @@ struct Verdict {
     std::optional<Stopped> reason;
     /// Why the property cannot be asked of this model; then it is undecided without a reason.
     std::optional<InputError> refusal;
-    /// It holds only because no run is fair.
-    bool vacuous = false;
-    /// Of evidence: no run of any length less than this violates. Of loops in a part of a space nobody knows.
+    /// It holds, but for a reason that has nothing to do with the model.
+    std::optional<Vacuity> vacuous;
+    /// Of evidence: no run of any length less than this violates (of a lasso: stem and loop together). Of
+    /// loops in a part of a space, and under fairness, nobody knows.
     bool shortest = true;
+    /// One of each further kind, the shortest first.
+    std::vector<FurtherViolation> further;
+    /// There may be kinds that are not among these: not all of the space was looked through.
+    bool mayHaveFurther = false;
     /// Of an undecided one: the part of the space that is there was searched to its end, and nothing in it
     /// violates, whatever lies beyond. Not of what may turn out to be asked of propositions.
     bool noneInPart = false;
-    /// States beyond which the model says that nobody should look: what holds, holds up to these.
+    /// States beyond which the model says that nobody should look, and those in which it went wrong, so that
+    /// there is nothing beyond: what holds, holds up to these.
     std::uint64_t pruned = 0;
+    std::uint64_t failed = 0;
     CheckStatistics statistics;
 };
 

@@ -6,16 +6,28 @@
 #include "core/run/run_context.h"
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace threadmend {
 
+/// The steps of states, all of a space or some of them.
+template <class S>
+concept HasSteps = requires(S& steps, StateId state)
+{
+    {
+        steps.outgoing(state)
+        } -> std::convertible_to<std::span<const Transition>>;
+    steps.stateCount();
+};
+
 /// Breadth-first search within disjoint sets of states of a space, from which states can be taken out. Refers
 /// to the space. 12 bytes a state.
-template <StateSpace Space>
+template <HasSteps Space>
 class WalksWithin {
 public:
     using States = std::vector<std::uint32_t>;
@@ -34,6 +46,8 @@ public:
     std::uint32_t setOf(std::uint32_t state) const { return setOf_[state]; }
     bool isIn(std::uint32_t set, StateId state) const { return setOf_[state.index()] == set; }
     void takeOut(std::uint32_t state) { setOf_[state] = nowhere; }
+    /// How many transitions all searches have looked at so far.
+    std::uint64_t work() const { return work_; }
 
     /// The shortest walk of at least one step from `begin` to `goal` in the set of `begin`, if one of at most
     /// `bound` steps leads there; of several as short the one that is met first, by the order of transitions.
@@ -59,6 +73,7 @@ private:
             if (const auto stopped = run_.poll({"walking round the loop", i, space_.stateCount()}))
                 return *stopped;
             for (const Transition& step : space_.outgoing(queue[i])) {
+                ++work_;
                 if (!isIn(setOf_[begin], step.target))
                     continue;
                 if (step.target.value == goal) {
@@ -92,6 +107,7 @@ private:
     RunContext& run_;
     std::vector<std::uint32_t> setOf_;
     std::vector<Transition> from_; ///< by state that was met: the label that led to it, and from where
+    std::uint64_t work_ = 0;
 };
 
 } // namespace threadmend

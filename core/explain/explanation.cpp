@@ -4,6 +4,8 @@
 #include "core/check/replay.h"
 #include "core/run/contract.h"
 
+#include <utility>
+
 namespace threadmend {
 
 namespace {
@@ -53,7 +55,15 @@ Outcome<Explanation> explain(const Lts& model, const SafetyQuestion& question, c
     result.neighbourhoods = neighbourhoods(result.counterexamples, result.colouring);
     if (!result.violated())
         return result;
-    auto shortenedOnes = shorten(result.counterexamples, result.neighbourhoods, options, run);
+    if (result.neighbourhoods.nothingIsCorrect()) {
+        auto near = distances(result.counterexamples, run);
+        if (!near)
+            return near.failure();
+        addTurns(result.neighbourhoods, result.counterexamples, result.colouring, *near);
+        result.toViolation = std::move(near->toViolation);
+    }
+    auto shortenedOnes = shorten(result.counterexamples,
+                                 decidingStates(result.neighbourhoods, result.colouring), options, run);
     if (!shortenedOnes)
         return shortenedOnes.failure();
     result.shortened = *std::move(shortenedOnes);

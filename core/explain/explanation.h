@@ -16,6 +16,9 @@ struct Explanation {
     CounterexampleLts counterexamples;
     Colouring colouring;
     Neighbourhoods neighbourhoods;
+    /// Where nothing is correct, by state of the counterexample LTS: steps to the nearest violation; else
+    /// empty.
+    std::vector<std::uint32_t> toViolation;
     /// Empty if the property holds.
     ShortenedCounterexamples shortened;
     /// What all counterexamples have in common, in the counterexample LTS. Empty if the property holds.

@@ -50,6 +50,8 @@ std::string_view nameOf(NeighbourhoodKind kind)
         return "GR";
     case NeighbourhoodKind::GRB:
         return "GRB";
+    case NeighbourhoodKind::B:
+        return "B";
     }
     return "";
 }
@@ -64,6 +66,38 @@ std::uint64_t Neighbourhoods::count(NeighbourhoodKind kind) const
 {
     return static_cast<std::uint64_t>(
         std::count_if(all.begin(), all.end(), [&](const Neighbourhood& each) { return each.kind == kind; }));
+}
+
+void addTurns(Neighbourhoods& neighbourhoods, const CounterexampleLts& counterexamples,
+              const Colouring& colouring, const Distances& distances)
+{
+    const Lts& lts = counterexamples.lts;
+    std::vector<bool> known(lts.stateCount(), false);
+    for (const Neighbourhood& each : neighbourhoods.all)
+        known[each.state.index()] = true;
+    for (std::uint32_t number = 0; number < lts.stateCount(); ++number) {
+        const StateId state(number);
+        if (known[number] || colouring.incorrectState[number])
+            continue;
+        const auto steps = lts.outgoing(state);
+        const auto approaches = [&](const Transition& step) {
+            return distances.approaches(state, step.target);
+        };
+        if (std::any_of(steps.begin(), steps.end(), approaches) &&
+            !std::all_of(steps.begin(), steps.end(), approaches))
+            neighbourhoods.all.push_back({state, NeighbourhoodKind::B, false});
+    }
+    std::sort(neighbourhoods.all.begin(), neighbourhoods.all.end(),
+              [](const Neighbourhood& a, const Neighbourhood& b) { return a.state < b.state; });
+}
+
+std::vector<bool> decidingStates(const Neighbourhoods& neighbourhoods, const Colouring& colouring)
+{
+    std::vector<bool> decides(colouring.incorrectState.size(), false);
+    for (const Neighbourhood& each : neighbourhoods.all)
+        decides[each.state.index()] = each.atFrontier || (neighbourhoods.nothingIsCorrect() &&
+                                                          !colouring.incorrectState[each.state.index()]);
+    return decides;
 }
 
 Neighbourhoods neighbourhoods(const CounterexampleLts& counterexamples, const Colouring& colouring)

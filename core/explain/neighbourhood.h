@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/explain/colouring.h"
+#include "core/explain/distances.h"
 
 #include <cstdint>
 #include <string_view>
@@ -11,8 +12,9 @@
 namespace threadmend {
 
 /// What leaves a neighbourhood beside neutral transitions (the kinds of the successor papers of Barbon et al.
-/// 2017): correct ones only (G), incorrect ones only (R), both and no neutral one (GR), all three (GRB).
-enum class NeighbourhoodKind : std::uint8_t { G, R, GR, GRB };
+/// 2017): correct ones only (G), incorrect ones only (R), both and no neutral one (GR), all three (GRB). B is
+/// ours, of turns (`addTurns`): neutral ones only.
+enum class NeighbourhoodKind : std::uint8_t { G, R, GR, GRB, B };
 
 std::string_view nameOf(NeighbourhoodKind kind);
 
@@ -35,11 +37,24 @@ struct Neighbourhoods {
     /// Neighbourhoods in the sense of definition 9: those at the frontier.
     std::uint64_t countAtFrontier() const;
     std::uint64_t count(NeighbourhoodKind kind) const;
+    /// Whether no correct transition leaves any state: a violation stays reachable, whatever happens.
+    bool nothingIsCorrect() const { return frontier.empty(); }
 };
 
 /// A neighbourhood is a neutral state that an incorrect or correct transition leaves. Where a run begins in a
 /// state that is itself incorrect, no step decided anything: each incorrect initial state counts as one
 /// neighbourhood of kind R. O(n + m).
 Neighbourhoods neighbourhoods(const CounterexampleLts& counterexamples, const Colouring& colouring);
+
+/// Where nothing is correct, what a run decides is how near it comes. Adds, as neighbourhoods of kind B, the
+/// *turns*: the neutral states that some transition leaves which comes nearer to a violation (by the steps
+/// that it takes at least), and another one which does not. O(n + m).
+void addTurns(Neighbourhoods& neighbourhoods, const CounterexampleLts& counterexamples,
+              const Colouring& colouring, const Distances& distances);
+
+/// By state of the counterexample LTS: whether it is decided there how a run ends. Those at the frontier;
+/// where nothing is correct, all neighbourhoods but initial states of which every way out violates: there is
+/// nothing to be decided.
+std::vector<bool> decidingStates(const Neighbourhoods& neighbourhoods, const Colouring& colouring);
 
 } // namespace threadmend

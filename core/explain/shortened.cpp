@@ -118,13 +118,10 @@ std::size_t ShortenedCounterexample::neighbourhoodsCrossed() const
 }
 
 Outcome<ShortenedCounterexamples> shorten(const CounterexampleLts& counterexamples,
-                                          const Neighbourhoods& neighbourhoods, const ShortenOptions& options,
+                                          const std::vector<bool>& decides, const ShortenOptions& options,
                                           RunContext& run)
 {
     require(!counterexamples.empty(), "only a violated property has counterexamples");
-    std::vector<bool> decides(counterexamples.lts.stateCount(), false);
-    for (const Neighbourhood& each : neighbourhoods.all)
-        decides[each.state.index()] = each.atFrontier;
     const auto found = distances(counterexamples, run);
     if (!found)
         return found.failure();

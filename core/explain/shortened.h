@@ -16,9 +16,9 @@ struct ShortenedCounterexample {
     /// A run of the counterexample LTS (states and labels are its own), from one of its initial states, that
     /// ends in a violating state.
     Trace trace;
-    /// A step each: whether it enters or leaves a neighbourhood (of definition 9).
+    /// A step each: whether it enters or leaves a state that decides (`decidingStates`).
     std::vector<bool> kept;
-    /// A state each (one more than steps): whether it is such a neighbourhood.
+    /// A state each (one more than steps): whether it is such a state.
     std::vector<bool> crossed;
 
     struct Piece {
@@ -74,10 +74,10 @@ struct ShortenedCounterexamples {
 };
 
 /// Chooses counterexamples and shortens them. Among the shortest the first crosses the fewest (or most)
-/// neighbourhoods, keeps the fewest steps, and is the first by the order of labels. `counterexamples` must
-/// not be empty.
+/// of the states that decide, keeps the fewest steps, and is the first by the order of labels.
+/// `counterexamples` must not be empty; `decides` has an entry for each of its states.
 Outcome<ShortenedCounterexamples> shorten(const CounterexampleLts& counterexamples,
-                                          const Neighbourhoods& neighbourhoods, const ShortenOptions& options,
+                                          const std::vector<bool>& decides, const ShortenOptions& options,
                                           RunContext& run);
 
 } // namespace threadmend

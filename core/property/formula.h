@@ -41,8 +41,11 @@ struct Fairness {
 };
 
 /// Of behavioral programs: no infinite (fair) run in which a b-thread is hot for ever, or in whose loop some
-/// b-thread is hot in each state.
+/// b-thread is hot in each state (semantics, "Hot"). The narrower reading asks that a b-thread which is hot
+/// in each state of the loop also never advances there; a monitor that waits for the same event in each round
+/// does.
 struct HotCycleFreedom {
+    bool withoutProgress = false; ///< the narrower reading
     Fairness fairness;
     bool operator==(const HotCycleFreedom&) const = default;
 };

@@ -3,6 +3,7 @@
 
 #include "core/model/text/edit_distance.h"
 #include "core/property/label_pattern.h"
+#include "core/property/state_formula.h"
 
 #include <algorithm>
 #include <cctype>
@@ -20,22 +21,26 @@ std::string lowered(std::string_view text)
     return lower;
 }
 
-std::string nearestTo(std::string_view text, const LabelTable& labels)
+std::string nearestTo(std::string_view text, const LabelTable& labels,
+                      std::span<const std::string> propositions = {})
 {
     constexpr std::size_t longest = 100, most = 10000;
     const std::string wanted = lowered(text);
     std::string nearest;
     std::size_t best = text.size() / 3 + 1;
-    for (std::uint32_t label = 0; label < std::min(labels.size(), most); ++label) {
-        const std::string_view candidate = labels.text(LabelId(label));
+    const auto compare = [&](std::string_view candidate) {
         if (candidate.size() > longest || text.size() > longest)
-            continue;
+            return;
         const std::size_t distance = editDistance(wanted, lowered(candidate));
         if (distance < best) {
             best = distance;
             nearest = candidate;
         }
-    }
+    };
+    for (const std::string& proposition : propositions.first(std::min(propositions.size(), most)))
+        compare(proposition);
+    for (std::uint32_t label = 0; label < std::min(labels.size(), most); ++label)
+        compare(labels.text(LabelId(label)));
     return nearest;
 }
 
@@ -65,8 +70,11 @@ std::vector<UnmatchedLetter> unmatchedNames(const Fairness& fairness, const Labe
 
 } // namespace
 
-std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels)
+std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels,
+                                              std::span<const std::string> propositions)
 {
+    if (onlyLetter(formula) == nullptr)
+        propositions = {};
     if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
         return unmatchedNames(cycles->fairness, labels);
     std::vector<UnmatchedLetter> unmatched;
@@ -81,10 +89,13 @@ std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const Labe
                 std::any_of(unmatched.begin(), unmatched.end(), [&](const UnmatchedLetter& each) {
                     return each.text == node.text && each.isPattern == isPattern;
                 });
-            if (known || !((isExact && !labels.find(node.text)) ||
-                           (isPattern && patternMatchesNone(node.text, labels))))
+            if (known || (isExact && std::binary_search(propositions.begin(), propositions.end(), node.text)))
                 continue;
-            unmatched.push_back({node.text, isPattern, nearestTo(node.text, labels)});
+            if (!((isExact && !labels.find(node.text)) ||
+                  (isPattern && patternMatchesNone(node.text, labels))))
+                continue;
+            unmatched.push_back({node.text, isPattern, nearestTo(node.text, labels, propositions),
+                                 isExact && !propositions.empty()});
         }
     return unmatched;
 }

@@ -5,6 +5,7 @@
 #include "core/model/label_table.h"
 #include "core/property/formula.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,14 +15,18 @@ namespace threadmend {
 struct UnmatchedLetter {
     std::string text;
     bool isPattern = false;
-    /// The label of the model that is spelled most like it; empty if none is near.
+    /// The label (or proposition) of the model that is spelled most like it; empty if none is near.
     std::string nearest;
+    /// It could as well name a proposition, and names none.
+    bool isNoProposition = false;
     bool operator==(const UnmatchedLetter&) const = default;
 };
 
 /// Each exact label and each pattern of `formula`, each event of its fairness, that no label satisfies, once,
 /// in the order of the formula. O(letters x bytes of the labels), and for the nearest label a distance
-/// computed for each short label.
-std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels);
+/// computed for each short label. Of a formula of one step, `never P`, names of `propositions` are no slips,
+/// as it would be asked of these, were they all that it names.
+std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels,
+                                              std::span<const std::string> propositions = {});
 
 } // namespace threadmend

@@ -54,6 +54,19 @@ def row_of_loops(n):
 """
 
 
+def tangle(n):
+    """Layers of 100 states in a ring, hot in each, from which ways branch and rejoin: every loop is long."""
+    return ".js", f"""bp.registerBThread("tangle", function () {{
+    let at = 0;
+    while (true)
+        for (let i = 0; i < {n // 100}; i++) {{
+            const name = bp.hot(true).sync({{request: [bp.Event("a"), bp.Event("b"), bp.Event("c")]}}).name;
+            at = (name === "a" ? at * 7 + 3 : name === "b" ? at * 13 + i : at + 1) % 100;
+        }}
+}});
+"""
+
+
 def aut(steps, states):
     lines = [f"des (0, {len(steps)}, {states})"]
     lines += [f'({source}, "{label}", {target})' for source, label, target in steps]
@@ -93,6 +106,7 @@ def with_propositions(n):
 
 ROWS = [
     ("ring: no-hot-cycle", ring, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
+    ("tangle: no-hot-cycle", tangle, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
     ("wide ring: no-hot-cycle", wide_ring, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
     ("row of loops: fair strong {a}", row_of_loops, ["check", "-p", "no-hot-cycle fair strong {a}"],
      [20000, 40000, 80000]),

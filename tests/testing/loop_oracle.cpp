@@ -48,7 +48,13 @@ std::vector<std::size_t> distances(const PlainModel& model, const std::vector<st
     return result;
 }
 
-/// The shortest loop within some states, then the shortest stem to one of that length.
+/// Stem and loop of a lasso together, then the stem.
+std::pair<std::size_t, std::size_t> sizeOf(const HotLoop& lasso)
+{
+    return {lasso.stem + lasso.loop, lasso.stem};
+}
+
+/// Of the shortest lasso whose loop lies within some states, with the shortest stem.
 std::optional<HotLoop> leastLoop(const PlainModel& model, const std::function<bool(std::uint32_t)>& inside)
 {
     const auto stems = distances(model, model.initial, [](std::uint32_t) { return true; });
@@ -65,7 +71,7 @@ std::optional<HotLoop> leastLoop(const PlainModel& model, const std::function<bo
         if (loop == never)
             continue;
         const HotLoop found{loop, stems[state]};
-        if (!least || std::pair(found.loop, found.stem) < std::pair(least->loop, least->stem))
+        if (!least || sizeOf(found) < sizeOf(*least))
             least = found;
     }
     return least;
@@ -200,7 +206,7 @@ std::optional<HotLoop> leastHotLoop(const PlainModel& model)
     std::optional<HotLoop> least;
     for (std::size_t thread = 0; thread < threadsOf(model); ++thread) {
         const auto found = leastLoop(model, [&](std::uint32_t state) { return isHot(model, state, thread); });
-        if (found && (!least || std::pair(found->loop, found->stem) < std::pair(least->loop, least->stem)))
+        if (found && (!least || sizeOf(*found) < sizeOf(*least)))
             least = found;
     }
     if (least)

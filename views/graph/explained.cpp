@@ -35,8 +35,11 @@ Explained::Explained(const Lts& model, const Explanation& explanation, std::size
     for (const StateId state : path_)
         onPath_[state.index()] = true;
     neighbourhoodOf_.assign(own.stateCount(), nobody);
+    // Where every way out violates there is nothing to be decided.
     for (std::size_t i = 0; i < explanation.neighbourhoods.all.size(); ++i)
-        neighbourhoodOf_[explanation.neighbourhoods.all[i].state.index()] = static_cast<std::uint32_t>(i);
+        if (const StateId state = explanation.neighbourhoods.all[i].state;
+            !explanation.colouring.incorrectState[state.index()])
+            neighbourhoodOf_[state.index()] = static_cast<std::uint32_t>(i);
     for (std::size_t label = 0; label < own.labels().size(); ++label)
         modelLabels_.push_back(
             model.labels().find(own.labels().text(LabelId(label))).value_or(none<LabelId>));
@@ -158,6 +161,11 @@ std::string decisionSentence(const Lts& model, const Explanation& explanation, s
         if (const auto correct = explained.correctOf(path[step]); !correct.empty())
             return "The last way out was " + afterStep(step) + ": " + quotedLabels(model, correct) +
                    " possible there; " + wrong + ".";
+    if (explanation.neighbourhoods.nothingIsCorrect())
+        return "Whatever happens, the violation stays reachable: decisions are where one step comes nearer "
+               "to it "
+               "and another does not; " +
+               wrong + ".";
     return "Nowhere on this run was a way that is surely right; " + wrong + ".";
 }
 

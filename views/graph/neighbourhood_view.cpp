@@ -23,6 +23,8 @@ std::string kindSentence(NeighbourhoodKind kind)
         return "right or wrong, nothing between";
     case NeighbourhoodKind::GRB:
         return "right, wrong, or still open";
+    case NeighbourhoodKind::B:
+        return "nearer to a violation, or not";
     }
     return {};
 }
@@ -63,7 +65,8 @@ public:
             return false;
         group_ = builder_.addGroup(titleOf(neighbourhood));
         keys_ = std::uint64_t{state.value + 1ull} << 32;
-        const std::uint32_t centre = addNode(state, NodeMark::Decision, 0);
+        const std::uint32_t centre =
+            addNode(state, explained_.isNeighbourhood(state) ? NodeMark::Decision : 0, 0);
         addIncoming(state, centre);
         addOutgoing(state, centre);
         addCorrect(state, centre);

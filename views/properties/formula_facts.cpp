@@ -65,7 +65,7 @@ Outcome<QStringList> formulaFacts(const Formula& formula, const Lts& lts, RunCon
         if (!matches->isEmpty())
             facts << *matches;
     }
-    for (const UnmatchedLetter& letter : unmatchedLetters(formula, lts.labels()))
+    for (const UnmatchedLetter& letter : unmatchedLetters(formula, lts.labels(), lts.propositionNames()))
         facts << unmatchedSentence(letter);
     return facts;
 }

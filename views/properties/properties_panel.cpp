@@ -27,8 +27,8 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     addCommands();
     connect(&context_.session, &Session::changed, this, &PropertiesPanel::follow);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        if (const auto key = model_->keyAt(index); key && !delegate_->takeBoxClick())
-            showEvidence(*key);
+        if (!delegate_->takeBoxClick())
+            showEvidenceAt(index);
     });
     connect(list_, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
         if (!delegate_->takeBoxClick())
@@ -111,7 +111,7 @@ void PropertiesPanel::addCommands()
         setPropertyEnabled(session, key, !session.now().property(key)->enabled);
     });
     gestures.check = onCurrent([&session](PropertyKey key) { session.dispatch(action::Check{{key}}); });
-    gestures.show = onCurrent([this](PropertyKey key) { showEvidence(key); });
+    gestures.show = [this] { showEvidenceAt(list_->currentIndex()); };
     gestures.moveUp = [this] { moveCurrent(-1); };
     gestures.moveDown = [this] { moveCurrent(1); };
     addPropertyCommands(context_.commands, gestures, list_);
@@ -127,8 +127,9 @@ void PropertiesPanel::follow(const ChangeSet& changes)
     if (!changes.hasAny(Change::Properties | Change::Verdicts | Change::Explanation | Change::Model))
         return;
     refresh();
-    if (changes.has(Change::Explanation) && context_.session.now().shown)
-        setCurrent(*context_.session.now().shown);
+    const Snapshot& now = context_.session.now();
+    if (changes.has(Change::Explanation) && now.shown && !now.shownFurther())
+        setCurrent(*now.shown);
 }
 
 void PropertiesPanel::refresh()
@@ -164,6 +165,15 @@ void PropertiesPanel::showEvidence(PropertyKey key)
     if (session.now().model && statusOf(session.now(), key) == PropertyStatus::NotChecked)
         session.dispatch(action::Check{{key}});
     session.dispatch(action::ShowProperty{key});
+}
+
+void PropertiesPanel::showEvidenceAt(const QModelIndex& index)
+{
+    const auto key = model_->keyAt(index);
+    if (const auto further = model_->furtherAt(index))
+        context_.session.dispatch(action::ShowViolation{*key, *further});
+    else if (key)
+        showEvidence(*key);
 }
 
 void PropertiesPanel::edit(std::optional<PropertyKey> key)

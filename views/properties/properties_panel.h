@@ -46,6 +46,8 @@ private:
     void setCurrent(PropertyKey key);
     void leaveEditor();
     void openMenu(const QPoint& place);
+    /// Of the property, or of the further violation, of a row.
+    void showEvidenceAt(const QModelIndex& index);
     void moveCurrent(int by);
     /// Deletes the current one; its neighbour becomes the current one.
     void removeCurrent();

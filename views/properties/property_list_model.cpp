@@ -30,7 +30,7 @@ QVariant PropertyListModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return row.text.details;
     case Qt::CheckStateRole:
-        return row.enabled ? QVariant() : QVariant(static_cast<int>(Qt::Unchecked));
+        return row.enabled || row.further ? QVariant() : QVariant(static_cast<int>(Qt::Unchecked));
     case RowRole::Glyph:
         return row.text.glyph;
     case RowRole::GlyphTone:
@@ -53,7 +53,7 @@ QVariant PropertyListModel::data(const QModelIndex& index, int role) const
 bool PropertyListModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
     const auto key = keyAt(index);
-    if (!key || role != Qt::CheckStateRole)
+    if (!key || furtherAt(index) || role != Qt::CheckStateRole)
         return false;
     setPropertyEnabled(session_, *key, value.toInt() == Qt::Checked);
     return true;
@@ -73,6 +73,11 @@ std::optional<PropertyKey> PropertyListModel::keyAt(const QModelIndex& index) co
     return rows_[static_cast<std::size_t>(index.row())].key;
 }
 
+std::optional<std::size_t> PropertyListModel::furtherAt(const QModelIndex& index) const
+{
+    return index.isValid() ? rows_[static_cast<std::size_t>(index.row())].further : std::nullopt;
+}
+
 QModelIndex PropertyListModel::indexOf(PropertyKey key) const
 {
     const auto found =
@@ -82,21 +87,31 @@ QModelIndex PropertyListModel::indexOf(PropertyKey key) const
 
 void PropertyListModel::follow(const ChangeSet& changes)
 {
-    if (changes.hasAny(Change::Properties | Change::Verdicts | Change::Explanation))
+    if (changes.hasAny(Change::Properties | Change::Verdicts | Change::Explanation | Change::Trace))
         replace(rowsOf(session_.now()));
 }
 
 std::vector<PropertyListModel::Row> PropertyListModel::rowsOf(const Snapshot& now) const
 {
     std::vector<Row> rows;
-    for (const ListedProperty& each : *now.properties)
-        rows.push_back({each.key, each.enabled, now.shown == each.key, propertyRow(now, each)});
+    const std::optional<std::size_t> shownFurther = now.shownFurther();
+    for (const ListedProperty& each : *now.properties) {
+        const bool shown = now.shown == each.key;
+        rows.push_back(
+            {each.key, std::nullopt, each.enabled, shown && !shownFurther, propertyRow(now, each)});
+        if (const CheckedProperty* checked = now.verdictOf(each.key))
+            for (std::size_t i = 0; i < checked->verdict.further.size(); ++i)
+                rows.push_back({each.key, i, each.enabled, shown && shownFurther == i,
+                                furtherRow(checked->verdict.further[i])});
+    }
     return rows;
 }
 
 void PropertyListModel::replace(std::vector<Row> after)
 {
-    const auto sameKey = [](const Row& left, const Row& right) { return left.key == right.key; };
+    const auto sameKey = [](const Row& left, const Row& right) {
+        return left.key == right.key && left.further == right.further;
+    };
     const auto shorter = std::min(rows_.size(), after.size());
     const auto head = static_cast<std::size_t>(
         std::mismatch(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(shorter), after.begin(),

@@ -11,7 +11,8 @@
 
 namespace threadmend {
 
-/// Follows the session: an edit of the list inserts and removes the rows that differ, a verdict changes one.
+/// A row a property, and below it one for each further kind of violation that was found. Follows the session:
+/// an edit of the list inserts and removes the rows that differ, a verdict changes one.
 class PropertyListModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -24,11 +25,14 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
     std::optional<PropertyKey> keyAt(const QModelIndex& index) const;
+    /// Which of the property's further violations a row is, if it is one.
+    std::optional<std::size_t> furtherAt(const QModelIndex& index) const;
     QModelIndex indexOf(PropertyKey key) const;
 
 private:
     struct Row {
         PropertyKey key;
+        std::optional<std::size_t> further;
         bool enabled = true;
         bool shown = false;
         PropertyRow text;

@@ -33,6 +33,8 @@ Wording wordingOf(PropertyStatus status)
         return {QStringLiteral("…"), Tone::Accent, QStringLiteral("is being checked")};
     case PropertyStatus::Holds:
         return {QStringLiteral("✓"), Tone::Correct, QStringLiteral("holds")};
+    case PropertyStatus::HoldsVacuously:
+        return {QStringLiteral("∅"), Tone::Decision, QStringLiteral("holds vacuously")};
     case PropertyStatus::Violated:
         return {QStringLiteral("✗"), Tone::Incorrect, QStringLiteral("violated")};
     case PropertyStatus::Undecided:
@@ -60,6 +62,7 @@ QString trailingText(PropertyStatus status, const CheckedProperty* checked)
     case PropertyStatus::Running:
         return QStringLiteral("checking");
     case PropertyStatus::Holds:
+    case PropertyStatus::HoldsVacuously:
         return durationText(checked->verdict.statistics.seconds);
     case PropertyStatus::Violated:
         return checked->verdict.evidence ? lengthText(*checked->verdict.evidence) : QString();
@@ -99,6 +102,17 @@ QString statisticsText(const CheckStatistics& statistics)
              durationText(statistics.seconds));
 }
 
+/// "1 pruned state and 2 failed states", behind which there may be more; empty if there are none.
+QString earlyEndings(const Verdict& verdict)
+{
+    QStringList parts;
+    if (verdict.pruned > 0)
+        parts << countedText(verdict.pruned, "pruned state");
+    if (verdict.failed > 0)
+        parts << countedText(verdict.failed, "failed state");
+    return parts.join(QStringLiteral(" and "));
+}
+
 /// What is odd about the check, a sentence each.
 QStringList notesOf(const CheckedProperty& checked)
 {
@@ -110,10 +124,17 @@ QStringList notesOf(const CheckedProperty& checked)
     if (checked.verdict.finding)
         notes << visibleText(checked.verdict.finding->word) + QStringLiteral(": ") +
                      visibleText(checked.verdict.finding->explanation);
-    if (checked.verdict.vacuous)
+    if (checked.verdict.vacuous == Vacuity::NoFairRun)
         notes << QStringLiteral("holds only because no run is fair");
+    if (const QString cut = earlyEndings(checked.verdict); !cut.isEmpty())
+        notes << QStringLiteral("holds up to ") + cut;
+    if (checked.verdict.kind == Verdict::Kind::Violated && checked.verdict.mayHaveFurther)
+        notes << QStringLiteral("there may be violations of other kinds");
+    const bool noWord = checked.verdict.vacuous == Vacuity::NoWord;
+    if (noWord && checked.unmatched.empty())
+        notes << QStringLiteral("holds vacuously: no labels of this model can violate it");
     for (const UnmatchedLetter& letter : checked.unmatched)
-        notes << unmatchedSentence(letter);
+        notes << (noWord ? QStringLiteral("holds vacuously: ") : QString()) + unmatchedSentence(letter);
     return notes;
 }
 
@@ -126,7 +147,7 @@ PropertyStatus statusOf(const Snapshot& now, PropertyKey key)
     const CheckedProperty* checked = now.verdictOf(key);
     if (checked == nullptr)
         return PropertyStatus::NotChecked;
-    return statusFor(checked->verdict.kind);
+    return checked->verdict.vacuous ? PropertyStatus::HoldsVacuously : statusFor(checked->verdict.kind);
 }
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
@@ -160,23 +181,29 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
     return row;
 }
 
-bool canBeDecidedByMore(const Snapshot& now)
+PropertyRow furtherRow(const FurtherViolation& violation)
 {
-    if (!now.model || !now.model->hasSpace() || isWhole(now.model->lts))
-        return false;
-    return std::any_of(now.properties->begin(), now.properties->end(), [&](const ListedProperty& each) {
-        return statusOf(now, each.key) == PropertyStatus::Undecided;
-    });
+    const Wording wording = wordingOf(PropertyStatus::Violated);
+    const QString what = visibleText(violation.finding.explanation);
+    return {PropertyStatus::Violated,
+            wording.glyph,
+            wording.tone,
+            QStringLiteral("also: ") + what,
+            lengthText(violation.evidence),
+            {},
+            QStringLiteral("violated in another way, too\n") + visibleText(violation.finding.word) +
+                QStringLiteral(": ") + what};
 }
 
 QString propertySummary(const Snapshot& now)
 {
     if (now.properties->empty())
         return QStringLiteral("no properties yet");
-    std::size_t holding = 0, undecided = 0, unchecked = 0;
+    std::size_t holding = 0, vacuous = 0, undecided = 0, unchecked = 0;
     for (const ListedProperty& each : *now.properties) {
         const PropertyStatus status = statusOf(now, each.key);
-        holding += status == PropertyStatus::Holds;
+        holding += status == PropertyStatus::Holds || status == PropertyStatus::HoldsVacuously;
+        vacuous += status == PropertyStatus::HoldsVacuously;
         undecided += status == PropertyStatus::Undecided;
         unchecked += status == PropertyStatus::NotChecked || status == PropertyStatus::Waiting ||
                      status == PropertyStatus::Running;
@@ -189,6 +216,8 @@ QString propertySummary(const Snapshot& now)
                           .arg(holding)
                           .arg(all)
                           .arg(all == 1 ? QStringLiteral("holds") : QStringLiteral("hold"));
+    if (vacuous > 0)
+        summary += QStringLiteral(" (%1 vacuously)").arg(vacuous);
     if (undecided > 0)
         summary += QStringLiteral(", %1 undecided").arg(undecided);
     if (unchecked > 0)
@@ -200,7 +229,9 @@ QString unmatchedSentence(const UnmatchedLetter& letter)
 {
     const QString text = visibleText(letter.text);
     QString sentence = letter.isPattern ? QStringLiteral("no label matches '%1'").arg(text)
-                                        : QStringLiteral("no label is \"%1\"").arg(text);
+                       : letter.isNoProposition
+                           ? QStringLiteral("no label and no proposition is \"%1\"").arg(text)
+                           : QStringLiteral("no label is \"%1\"").arg(text);
     if (!letter.nearest.empty())
         sentence += QStringLiteral("; did you mean \"%1\"?").arg(visibleText(letter.nearest));
     return sentence;

@@ -11,7 +11,7 @@
 
 namespace threadmend {
 
-enum class PropertyStatus { NotChecked, Waiting, Running, Holds, Violated, Undecided };
+enum class PropertyStatus { NotChecked, Waiting, Running, Holds, HoldsVacuously, Violated, Undecided };
 
 PropertyStatus statusOf(const Snapshot& now, PropertyKey key);
 
@@ -28,8 +28,9 @@ struct PropertyRow {
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property);
 
-/// Whether something is undecided of a model that was explored in part, so that more of it may tell.
-bool canBeDecidedByMore(const Snapshot& now);
+/// A violation of a further kind, below its property.
+PropertyRow furtherRow(const FurtherViolation& violation);
+
 /// "2 of 3 hold", and how many are undecided or not checked.
 QString propertySummary(const Snapshot& now);
 

@@ -68,19 +68,31 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
             "--search depth", 0, 0,
             fmt::format("a search in depth is for one property, and there are {}", properties->size()),
             "choose one: -p deadlock-free"});
-    const auto lost = std::find_if_not(properties->begin(), properties->end(), [](const Property& property) {
-        return isAnswerKept({.partialOrder = true, .keepsWatched = true}, property.formula);
-    });
+    const auto lostBy = [&](const Reduction& reduction) {
+        return std::find_if_not(properties->begin(), properties->end(), [&](const Property& property) {
+            return isAnswerKept(reduction, property.formula);
+        });
+    };
+    const auto lost = lostBy({.partialOrder = true, .keepsWatched = true});
+    const auto lostLocally = lostBy({.local = true});
     if (arguments.reduction == "auto")
-        reading.reduction.partialOrder = lost == properties->end();
-    else if (reading.reduction.leavesOutRuns() && lost != properties->end())
+        reading.reduction = {lostLocally == properties->end(), lost == properties->end()};
+    else if (reading.reduction.local && lostLocally != properties->end())
+        return console.fail(InputError{
+            "--reduce local", 0, 0,
+            fmt::format("takes b-threads that advance and come back for ones that stay, and '{}' is "
+                        "about the difference",
+                        printable(lostLocally->name)),
+            "leave --reduce out"});
+    else if (reading.reduction.partialOrder && lost != properties->end())
         return console.fail(
             InputError{"--reduce " + arguments.reduction, 0, 0,
                        fmt::format("leaves out runs that go on for ever, and '{}' is about these",
                                    printable(lost->name)),
                        "ask for others (-p deadlock-free), or choose --reduce local, or auto"});
     const auto checked = checkWhileReading(
-        arguments.model, reading, *properties, arguments.method, [&] { return console.context(); }, run);
+        arguments.model, reading, *properties, {arguments.method, arguments.furtherViolations.value_or(0)},
+        [&] { return console.context(); }, run);
     if (!checked)
         return leaveOpen(checked.failure(), *properties, arguments, console);
     const Model& model = checked->model;
@@ -98,8 +110,15 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
         const auto& [verdict, unmatched] = checked->answers[i];
         if (isWhole(model))
             warnOfUnmatched(property, unmatched, console);
-        entries.push_back(verdictAsJson(model, property, verdict));
-        sayVerdict(model, property, verdict, console);
+        Verdict told = verdict;
+        if (arguments.furtherViolations && told.further.size() > *arguments.furtherViolations) {
+            told.further.resize(*arguments.furtherViolations);
+            told.mayHaveFurther = true;
+        }
+        entries.push_back(verdictAsJson(model, property, told));
+        if (isWhole(model))
+            putUnmatched(entries.back(), unmatched);
+        sayVerdict(model, property, told, console);
         code = exitCodeAfter(verdict, code);
     }
     Json document{
@@ -124,6 +143,12 @@ const Command command_check{
                       "How to look for violations in a behavioral program. breadth (default): the "
                       "shortest runs first; depth, of one property: down one run after the other, which "
                       "finds deep ones sooner and need not find a shortest one");
+        options.number(
+            "-n", 0, 100,
+            "How many further violations of a property to look for and to show, each of another "
+            "kind: of other b-threads, by another assertion; default: all that lie in what has to "
+            "be explored for the answer",
+            [&arguments](std::uint64_t n) { arguments.furtherViolations = static_cast<std::uint32_t>(n); });
         declareReduction(options, arguments);
         declareThreads(options, arguments);
         declareCommon(options, arguments);

@@ -43,6 +43,13 @@ const Command command_neighbourhoods{
             .text("--final-label", arguments.finalLabel, "LABEL",
                   "With --counterexamples: the label that marks the ends of counterexamples there")
             .needs(file);
+        options
+            .oneOf("--pairs", arguments.pairs, {"followed", "reached", "all"},
+                   "With --counterexamples: which states are compared. followed (default): those that the "
+                   "property would have compared that the counterexamples were made from; reached: all that "
+                   "match along a run (Barbon et al. 2017, section 3.2); all: all that match anywhere, the "
+                   "definitions to the letter")
+            .needs(file);
         declareCommon(options, arguments);
     },
     runNeighbourhoods};

@@ -236,7 +236,8 @@ void warnOfUnmatched(const Property& property, const std::vector<UnmatchedLetter
 {
     for (const UnmatchedLetter& letter : unmatched) {
         const std::string_view quote = letter.isPattern ? "'" : "\"";
-        std::string sentence = fmt::format("{}: no label of the model {} {}{}{}", printable(property.name),
+        std::string sentence = fmt::format("{}: no label {}of the model {} {}{}{}", printable(property.name),
+                                           letter.isNoProposition ? "and no proposition " : "",
                                            letter.isPattern ? "is matched as a whole by" : "is", quote,
                                            printable(letter.text), quote);
         if (!letter.nearest.empty())

@@ -4,10 +4,12 @@
 #include "app/terminal/reports/why_report.h"
 #include "app/wording/printable.h"
 #include "core/model/behavioral/product/program_space.h"
+#include "core/model/behavioral/product/unreached_requests.h"
 #include "core/model/text/similar_names.h"
 
 #include <algorithm>
 #include <chrono>
+#include <initializer_list>
 #include <set>
 
 #include <fmt/format.h>
@@ -100,19 +102,15 @@ Outcome<WhyQuestions> WhyQuestions::ask(const std::vector<std::string>& names, P
     questions.graph_ = *std::move(graph);
     if (const auto& stopped = questions.graph_.stopped(); stopped && stopped->reason == StopReason::Cancelled)
         return *stopped;
-    for (const std::string& name : names) {
-        auto error = questions.whyUnknown(name);
-        if (error && questions.graph_.isWhole())
-            return *std::move(error);
-        if (!error)
-            continue;
-        // Whether there is such an event shows only in what was not explored.
-        const std::uint64_t states = questions.graph_.stateCount();
-        console.warn(fmt::format("\"{}\" is no event and no proposition of the {} that were explored, which "
-                                 "are not all",
-                                 printable(name), counted(states, "state")));
-        return questions.graph_.stopped().value_or(Stopped{StopReason::TimeLimit, "exploring", states});
-    }
+    for (const std::string& name : names)
+        if (auto error = questions.whyUnknown(name)) {
+            RunContext search = console.context();
+            const auto requested = isRequestedAlone(questions.stepper_, name, search);
+            if (!requested)
+                return requested.failure();
+            if (!*requested)
+                return *std::move(error);
+        }
     return questions;
 }
 
@@ -165,6 +163,11 @@ Outcome<WhyAnswers> WhyQuestions::answer(const TakenRun& taken, Console& console
         place.run.events.push_back(event);
     place.here = StateId(after ? 0 : numbers.back());
     place.fromStart = !after;
+    place.isReached.assign(place.said.points.size(), false);
+    for (const ProgramGraph* explored : std::initializer_list<const ProgramGraph*>{&graph_, &graph})
+        for (std::uint32_t state = 0; state < explored->stateCount(); ++state)
+            for (const LocalId thread : explored->threads(state))
+                place.isReached[thread.index()] = true;
     return whyAnswers(place, names_, statesWith(graph), run);
 }
 

@@ -33,6 +33,16 @@ Json waysOutAsJson(const ExplainedProperty& explained, StateId state)
     return labels;
 }
 
+/// What leads away is said only where nothing leads out.
+Json decisionAsJson(const ExplainedProperty& explained, const Trace& trace, std::size_t position)
+{
+    Json decision{{"afterSteps", position},
+                  {"waysOut", waysOutAsJson(explained, trace.stateAfter(position))}};
+    if (explained.explanation.neighbourhoods.nothingIsCorrect())
+        decision["waysAway"] = waysAway(explained, trace.stateAfter(position));
+    return decision;
+}
+
 Json shortenedAsJson(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample)
 {
     const Lts& lts = explained.explanation.counterexamples.lts;
@@ -42,8 +52,7 @@ Json shortenedAsJson(const ExplainedProperty& explained, const ShortenedCountere
     Json decisions = Json::array();
     for (std::size_t i = 0; i < counterexample.crossed.size(); ++i)
         if (counterexample.crossed[i])
-            decisions.push_back({{"afterSteps", i},
-                                 {"waysOut", waysOutAsJson(explained, counterexample.trace.stateAfter(i))}});
+            decisions.push_back(decisionAsJson(explained, counterexample.trace, i));
     Json shortened{{"length", counterexample.keptSteps()},
                    {"pieces", std::move(pieces)},
                    {"neighbourhoods", counterexample.neighbourhoodsCrossed()},
@@ -60,6 +69,8 @@ Json neighbourhoodsAsJson(const ExplainedProperty& explained)
     for (const NeighbourhoodKind kind :
          {NeighbourhoodKind::G, NeighbourhoodKind::R, NeighbourhoodKind::GR, NeighbourhoodKind::GRB})
         kinds[std::string(nameOf(kind))] = neighbourhoods.count(kind);
+    if (const std::uint64_t turns = neighbourhoods.count(NeighbourhoodKind::B); turns > 0)
+        kinds[std::string(nameOf(NeighbourhoodKind::B))] = turns;
     Json states = Json::array();
     for (const Neighbourhood& each : neighbourhoods.all)
         states.push_back(
@@ -67,14 +78,18 @@ Json neighbourhoodsAsJson(const ExplainedProperty& explained)
              {"modelState", explained.lts().describe(
                                 explained.explanation.counterexamples.origins[each.state.index()].model)},
              {"kind", nameOf(each.kind)},
-             {"atFrontier", each.atFrontier}});
-    return {{"count", neighbourhoods.countAtFrontier()},
-            {"definition",
-             "count: states of the counterexample LTS that a correct transition leaves (Barbon et al. 2017, "
-             "definition 9); kinds: neutral states that a correct (G) or incorrect (R) transition leaves, "
-             "an initial state that cannot avoid the violation counted as one R"},
-            {"kinds", std::move(kinds)},
-            {"states", std::move(states)}};
+             {"atFrontier", each.atFrontier},
+             {"isDecision", !explained.explanation.colouring.incorrectState[each.state.index()]}});
+    return {
+        {"count", neighbourhoods.countAtFrontier()},
+        {"definition",
+         "count: states of the counterexample LTS that a correct transition leaves (Barbon et al. 2017, "
+         "definition 9); kinds: neutral states that a correct (G) or incorrect (R) transition leaves, "
+         "an initial state that cannot avoid the violation counted as one R, though it decides nothing; "
+         "where no correct transition leaves any state, also those (B) from which one step comes nearer to "
+         "a violation and another does not"},
+        {"kinds", std::move(kinds)},
+        {"states", std::move(states)}};
 }
 
 /// The events of the transitions that all counterexamples share.

@@ -49,10 +49,39 @@ void sayDecision(const ExplainedProperty& explained, const ShortenedCounterexamp
     const Lts& lts = explained.explanation.counterexamples.lts;
     const bool goesOn = position < counterexample.trace.length();
     const std::string taken = goesOn ? labelIn(lts, counterexample.trace.steps[position].label) : "";
-    const std::vector<std::string> ways =
-        waysOut(explained, counterexample.trace.stateAfter(position), taken);
+    const StateId state = counterexample.trace.stateAfter(position);
+    if (explained.explanation.neighbourhoods.nothingIsCorrect()) {
+        std::vector<std::string> away;
+        for (const std::string& label : waysAway(explained, state))
+            away.push_back(printable(label));
+        console.say(
+            fmt::format("           decision: nothing rules the violation out, but the run could have "
+                        "kept away from it by {}",
+                        list(away, " or ")));
+        return;
+    }
+    const std::vector<std::string> ways = waysOut(explained, state, taken);
     console.say(
         fmt::format("           decision: the run could still have gone right by {}", list(ways, " or ")));
+}
+
+/// Without initial states of which every way out violates.
+std::uint64_t decisionCount(const Explanation& explanation)
+{
+    const auto& all = explanation.neighbourhoods.all;
+    return static_cast<std::uint64_t>(std::count_if(all.begin(), all.end(), [&](const Neighbourhood& each) {
+        return !explanation.colouring.incorrectState[each.state.index()];
+    }));
+}
+
+std::string kindsIn(const Neighbourhoods& neighbourhoods)
+{
+    std::string text;
+    for (const NeighbourhoodKind kind : {NeighbourhoodKind::G, NeighbourhoodKind::R, NeighbourhoodKind::GR,
+                                         NeighbourhoodKind::GRB, NeighbourhoodKind::B})
+        if (const std::uint64_t count = neighbourhoods.count(kind); count > 0 || kind != NeighbourhoodKind::B)
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, nameOf(kind));
+    return text;
 }
 
 void saySizes(const ExplainedProperty& explained, Console& console)
@@ -74,12 +103,13 @@ void saySizes(const ExplainedProperty& explained, Console& console)
     console.answer(fmt::format(
         "  neighbourhoods       {}: a correct transition leaves them (Barbon et al. 2017, definition 9)",
         grouped(neighbourhoods.countAtFrontier())));
-    console.say(
-        fmt::format("  all decisions        {}, with those that an incorrect transition leaves and no "
-                    "correct one: {} G, {} R, {} GR, {} GRB",
-                    grouped(neighbourhoods.all.size()), neighbourhoods.count(NeighbourhoodKind::G),
-                    neighbourhoods.count(NeighbourhoodKind::R), neighbourhoods.count(NeighbourhoodKind::GR),
-                    neighbourhoods.count(NeighbourhoodKind::GRB)));
+    console.say(fmt::format(
+        "  all decisions        {}, with those that an incorrect transition leaves and no correct one: {}",
+        grouped(decisionCount(explanation)), kindsIn(neighbourhoods)));
+    if (neighbourhoods.nothingIsCorrect() && decisionCount(explanation) > 0)
+        console.say(
+            "                       no correct transition leaves any state, so decisions are where one "
+            "step comes nearer to the violation and another does not");
     console.say(fmt::format(
         "  transitions          {} correct, {} incorrect (what follows the violation included), {} neutral",
         grouped(explanation.colouring.count(Colour::Correct)),
@@ -127,6 +157,25 @@ std::string piecesInWords(const ExplainedProperty& explained, const ShortenedCou
 }
 
 } // namespace
+
+std::vector<std::string> waysAway(const ExplainedProperty& explained, StateId state)
+{
+    const Explanation& explanation = explained.explanation;
+    const Lts& lts = explanation.counterexamples.lts;
+    const std::vector<std::uint32_t>& distance = explanation.toViolation;
+    std::vector<std::string> away, open;
+    const auto add = [&](std::vector<std::string>& into, LabelId label) {
+        if (const std::string text(lts.labels().text(label)); into.empty() || into.back() != text)
+            into.push_back(text);
+    };
+    for (const Transition& step : lts.outgoing(state)) {
+        if (distance[step.target.index()] >= distance[state.index()])
+            add(away, step.label);
+        if (!explanation.colouring.incorrectState[step.target.index()])
+            add(open, step.label);
+    }
+    return away.empty() ? open : away;
+}
 
 void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounterexample& counterexample,
                        bool whole, Console& console)
@@ -188,11 +237,13 @@ void sayExplanation(const ExplainedProperty& explained, Console& console)
     for (std::size_t i = 0; i < shortened.list.size(); ++i) {
         const ShortenedCounterexample& each = shortened.list[i];
         console.say("");
-        console.answer(fmt::format("{}: {}, of which {} {}; it crosses {}",
-                                   i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
-                                   counted(each.trace.length(), "step"), each.keptSteps(),
-                                   each.keptSteps() == 1 ? "matters" : "matter",
-                                   counted(each.neighbourhoodsCrossed(), "neighbourhood")));
+        console.answer(fmt::format(
+            "{}: {}, of which {} {}; it crosses {}",
+            i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
+            counted(each.trace.length(), "step"), each.keptSteps(),
+            each.keptSteps() == 1 ? "matters" : "matter",
+            counted(each.neighbourhoodsCrossed(),
+                    explained.explanation.neighbourhoods.nothingIsCorrect() ? "decision" : "neighbourhood")));
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else

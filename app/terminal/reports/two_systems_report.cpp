@@ -6,6 +6,7 @@
 #include "app/terminal/reports/verdict_report.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/explain/followed_words.h"
 #include "core/explain/matching.h"
 #include "core/explain/two_lts_neighbourhoods.h"
 
@@ -34,15 +35,27 @@ std::string listed(const std::vector<StateId>& states, const Lts& lts)
     return text + (states.size() > most ? " ..." : "");
 }
 
-void say(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& counterexamples, Console& console)
+/// Which pairs of states were compared, as `--pairs` names them.
+std::string_view meaningOf(std::string_view pairs)
+{
+    if (pairs == "all")
+        return "of all pairs of states that match";
+    if (pairs == "reached")
+        return "for the pairs of states that both systems reach by the same labels";
+    return "for the pairs of states that the property would have compared that the counterexamples were made "
+           "from";
+}
+
+void say(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& counterexamples,
+         std::string_view pairs, Console& console)
 {
     const auto correct = std::count(found.correct.begin(), found.correct.end(), true);
     console.say(fmt::format("model                {}, {}", counted(full.stateCount(), "state"),
                             counted(full.transitionCount(), "transition")));
     console.say(fmt::format("counterexample LTS   {}, {}", counted(counterexamples.stateCount(), "state"),
                             counted(counterexamples.transitionCount(), "transition")));
-    console.say(
-        fmt::format("matched              {} of states (definition 5)", counted(found.matchedPairs, "pair")));
+    console.say(fmt::format("matched              {} of states (definition 5; --pairs {})",
+                            counted(found.matchedPairs, "pair"), pairs));
     console.say(fmt::format("correct transitions  {} of the model (definition 7)",
                             grouped(static_cast<std::uint64_t>(correct))));
     console.answer(fmt::format("frontier             {} of the model (definition 8){}",
@@ -53,23 +66,23 @@ void say(const TwoLtsNeighbourhoods& found, const Lts& full, const Lts& countere
 }
 
 Json asJson(const TwoLtsNeighbourhoods& found, const Model& model, const Lts& full,
-            const Lts& counterexamples)
+            const Lts& counterexamples, const std::string& pairs)
 {
-    return {{"schema", "threadmend/matching/1"},
-            {"model", modelAsJson(model)},
-            {"full", {{"states", full.stateCount()}, {"transitions", full.transitionCount()}}},
-            {"counterexampleLts",
-             {{"states", counterexamples.stateCount()}, {"transitions", counterexamples.transitionCount()}}},
-            {"matchedPairs", found.matchedPairs},
-            {"correctTransitions", std::count(found.correct.begin(), found.correct.end(), true)},
-            {"frontier", found.frontier.size()},
-            {"frontierStates", statesAsJson(found.frontier, full)},
-            {"neighbourhoods",
-             {{"count", found.neighbourhoods.size()},
-              {"definition",
-               "Barbon et al. 2017, definitions 5, 7, 8 and 9, for the pairs of states that both systems "
-               "reach by the same labels"},
-              {"states", statesAsJson(found.neighbourhoods, counterexamples)}}}};
+    return {
+        {"schema", "threadmend/matching/1"},
+        {"model", modelAsJson(model)},
+        {"full", {{"states", full.stateCount()}, {"transitions", full.transitionCount()}}},
+        {"counterexampleLts",
+         {{"states", counterexamples.stateCount()}, {"transitions", counterexamples.transitionCount()}}},
+        {"pairs", pairs},
+        {"matchedPairs", found.matchedPairs},
+        {"correctTransitions", std::count(found.correct.begin(), found.correct.end(), true)},
+        {"frontier", found.frontier.size()},
+        {"frontierStates", statesAsJson(found.frontier, full)},
+        {"neighbourhoods",
+         {{"count", found.neighbourhoods.size()},
+          {"definition", fmt::format("Barbon et al. 2017, definitions 5, 7, 8 and 9, {}", meaningOf(pairs))},
+          {"states", statesAsJson(found.neighbourhoods, counterexamples)}}}};
 }
 
 /// The file with the counterexamples.
@@ -107,11 +120,15 @@ ExitCode reportTwoSystems(const Arguments& arguments, Console& console)
     }
     if (!relation)
         return console.fail(relation.failure());
-    const auto found = twoLtsNeighbourhoods(**full, **counterexamples, *relation, MatchedPairs::Reached, run);
+    const auto found =
+        arguments.pairs == "followed"
+            ? neighbourhoodsByWords(**full, **counterexamples, *relation, arguments.finalLabel, run)
+            : twoLtsNeighbourhoods(**full, **counterexamples, *relation,
+                                   arguments.pairs == "all" ? MatchedPairs::All : MatchedPairs::Reached, run);
     if (!found)
         return console.fail(found.failure());
-    say(*found, **full, **counterexamples, console);
-    console.document(asJson(*found, *model, **full, **counterexamples));
+    say(*found, **full, **counterexamples, arguments.pairs, console);
+    console.document(asJson(*found, *model, **full, **counterexamples, arguments.pairs));
     return ExitCode::Violated;
 }
 

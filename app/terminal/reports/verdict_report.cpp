@@ -62,6 +62,25 @@ std::string surprise(const Property& property, const Verdict& verdict)
     return "";
 }
 
+std::string_view reasonOf(Vacuity vacuity)
+{
+    switch (vacuity) {
+    case Vacuity::NoFairRun:
+        return "no run is fair";
+    case Vacuity::NoWord:
+        return "no labels of the model can violate it";
+    }
+    return "";
+}
+
+/// "1 pruned state and 2 failed states", behind which there may be more; empty if there are none.
+std::string earlyEndings(const Verdict& verdict)
+{
+    std::string pruned = verdict.pruned > 0 ? counted(verdict.pruned, "pruned state") : "";
+    const std::string failed = verdict.failed > 0 ? counted(verdict.failed, "failed state") : "";
+    return pruned.empty() || failed.empty() ? pruned + failed : pruned + " and " + failed;
+}
+
 std::string headline(const Property& property, const Verdict& verdict)
 {
     std::string line = fmt::format("{:<10}{}", nameOf(verdict.kind), printable(property.name));
@@ -69,21 +88,22 @@ std::string headline(const Property& property, const Verdict& verdict)
         line += fmt::format("   {}: {}", printable(verdict.finding->word), lengthOf(*verdict.evidence));
     else if (verdict.evidence)
         line += fmt::format("   ({})", lengthOf(*verdict.evidence));
-    if (verdict.kind == Verdict::Kind::Holds && verdict.pruned > 0)
-        line += "   up to " + counted(verdict.pruned, "pruned state");
+    if (const std::string cut = earlyEndings(verdict); !cut.empty())
+        line += "   up to " + cut;
     if (verdict.vacuous)
-        line += "   (vacuous: no run is fair)";
+        line += fmt::format("   (vacuous: {})", reasonOf(*verdict.vacuous));
     if (const std::string odd = surprise(property, verdict); !odd.empty())
         line += "   " + odd;
     return line;
 }
 
-void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
+void sayRun(const Model& model, const std::optional<Finding>& finding, const Trace& run, bool shortest,
+            Console& console)
 {
-    const Trace& run = *verdict.evidence;
-    if (!verdict.shortest)
-        console.say("          (in the part explored; a shorter run may lie beyond)");
-    if (const auto& finding = verdict.finding; finding && !finding->explanation.empty()) {
+    if (!shortest)
+        console.say(isWhole(model) ? "          (there may be a shorter one)"
+                                   : "          (in the part explored; a shorter run may lie beyond)");
+    if (finding && !finding->explanation.empty()) {
         const std::string place = finding->line > 0 ? fmt::format("{}:{}: ", model.path, finding->line) : "";
         console.say(fmt::format("          {}{}", printable(place), printable(finding->explanation)));
     }
@@ -95,6 +115,41 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
         console.say(fmt::format("    {:>4}  {}   -> {}", i + 1, printable(said.steps[i].event),
                                 printable(said.steps[i].state)));
     }
+}
+
+void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
+{
+    sayRun(model, verdict.finding, *verdict.evidence, verdict.shortest, console);
+    for (const FurtherViolation& each : verdict.further) {
+        console.answer(
+            fmt::format("    also  {}: {}", printable(each.finding.word), lengthOf(each.evidence)));
+        sayRun(model, each.finding, each.evidence, each.shortest, console);
+    }
+    if (verdict.mayHaveFurther)
+        console.say("          (there may be violations of other kinds; -n 100 looks for them)");
+}
+
+Json asJson(const Finding& finding)
+{
+    Json entry{{"word", finding.word}, {"explanation", finding.explanation}};
+    if (finding.line > 0)
+        entry["line"] = finding.line;
+    return entry;
+}
+
+Json asJson(const Model& model, const Trace& run)
+{
+    SaidRun said = saidRun(model, run);
+    Json steps = Json::array();
+    for (SaidRun::Step& step : said.steps)
+        steps.push_back({{"event", std::move(step.event)}, {"state", std::move(step.state)}});
+    Json entry{{"kind", run.loop ? "lasso" : "trace"},
+               {"length", run.length()},
+               {"start", std::move(said.start)},
+               {"steps", std::move(steps)}};
+    if (run.loop)
+        entry["loop"] = *run.loop;
+    return entry;
 }
 
 } // namespace
@@ -146,21 +201,37 @@ ExitCode exitCodeAfter(const Verdict& verdict, ExitCode code)
 
 void putEvidence(Json& entry, const Model& model, const Verdict& verdict)
 {
-    if (const auto& finding = verdict.finding) {
-        entry["violation"] = {{"word", finding->word}, {"explanation", finding->explanation}};
-        if (finding->line > 0)
-            entry["violation"]["line"] = finding->line;
-    }
+    if (verdict.finding)
+        entry["violation"] = asJson(*verdict.finding);
     if (!verdict.evidence)
         return;
-    const Trace& run = *verdict.evidence;
-    Json steps = Json::array();
-    for (SaidRun::Step& step : saidRun(model, run).steps)
-        steps.push_back({{"event", std::move(step.event)}, {"state", std::move(step.state)}});
-    entry["evidence"] = {
-        {"kind", run.loop ? "lasso" : "trace"}, {"length", run.length()}, {"steps", std::move(steps)}};
-    if (run.loop)
-        entry["evidence"]["loop"] = *run.loop;
+    entry["evidence"] = asJson(model, *verdict.evidence);
+}
+
+namespace {
+
+void putFurther(Json& entry, const Model& model, const Verdict& verdict)
+{
+    for (const FurtherViolation& each : verdict.further) {
+        Json further{{"violation", asJson(each.finding)}, {"evidence", asJson(model, each.evidence)}};
+        if (!each.shortest)
+            further["shortest"] = false;
+        entry["further"].push_back(std::move(further));
+    }
+    if (verdict.mayHaveFurther)
+        entry["mayHaveFurther"] = true;
+}
+
+} // namespace
+
+void putUnmatched(Json& entry, const std::vector<UnmatchedLetter>& unmatched)
+{
+    for (const UnmatchedLetter& letter : unmatched) {
+        Json said{{"text", letter.text}, {"isPattern", letter.isPattern}};
+        if (!letter.nearest.empty())
+            said["nearest"] = letter.nearest;
+        entry["unmatched"].push_back(std::move(said));
+    }
 }
 
 Json verdictAsJson(const Model& model, const Property& property, const Verdict& verdict)
@@ -170,12 +241,17 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
                {"verdict", nameOf(verdict.kind)},
                {"reason", verdict.reason ? reasonOf(model, verdict) : ""}};
     putEvidence(entry, model, verdict);
-    if (verdict.vacuous)
+    putFurther(entry, model, verdict);
+    if (verdict.vacuous) {
         entry["vacuous"] = true;
+        entry["vacuousBecause"] = reasonOf(*verdict.vacuous);
+    }
     if (!verdict.shortest)
         entry["shortest"] = false;
-    if (verdict.pruned > 0 && verdict.kind == Verdict::Kind::Holds)
+    if (verdict.pruned > 0)
         entry["pruned"] = verdict.pruned;
+    if (verdict.failed > 0)
+        entry["failed"] = verdict.failed;
     entry["statistics"] = {{"states", verdict.statistics.states},
                            {"transitions", verdict.statistics.transitions},
                            {"seconds", verdict.statistics.seconds},

@@ -6,8 +6,10 @@
 #include "core/check/verdict.h"
 #include "core/model/model.h"
 #include "core/property/property.h"
+#include "core/property/unmatched_letters.h"
 
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -24,6 +26,9 @@ std::string reasonOf(const Model& model, const Verdict& verdict);
 Json modelAsJson(const Model& model);
 /// How to exit, if that was `code` before.
 ExitCode exitCodeAfter(const Verdict& verdict, ExitCode code);
+
+/// What of the property no label of the model is, put into its entry.
+void putUnmatched(Json& entry, const std::vector<UnmatchedLetter>& unmatched);
 
 /// The evidence, and what is known of the violation, put into an entry.
 void putEvidence(Json& entry, const Model& model, const Verdict& verdict);

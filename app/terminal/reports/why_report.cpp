@@ -165,30 +165,45 @@ private:
 
     void sayPlaces(const char* verb, const std::vector<std::uint32_t>& points)
     {
-        constexpr std::size_t most = 5;
-        std::string list;
-        const Json places = placesOf(points);
-        for (std::size_t i = 0; i < std::min(most, places.size()); ++i)
-            list += fmt::format("{}{} (line {})", list.empty() ? "" : ", ",
-                                printable(places[i]["thread"].get<std::string>()),
-                                places[i]["line"].get<std::uint32_t>());
-        if (places.size() > most)
-            list += fmt::format(" and {} more", places.size() - most);
-        if (!list.empty())
-            line(fmt::format("elsewhere {} {}", verb, list));
-        else
+        const std::string reached = listOf(points, true), unreached = listOf(points, false);
+        if (!reached.empty())
+            line(fmt::format("elsewhere {} {}", verb, reached));
+        if (!unreached.empty())
+            line(fmt::format("{}{} {}, where no run{} comes to", reached.empty() ? "" : "and ", verb,
+                             unreached, place_.fromStart ? "" : " that was explored"));
+        if (reached.empty() && unreached.empty())
             line(place_.fromStart ? "no b-thread requests it at a synchronisation that some run reaches"
                                   : "no b-thread requests it in what was explored");
     }
 
-    /// Each place once, though b-threads may be at it with other values.
+    /// The places to which some run comes, or the others.
+    std::string listOf(const std::vector<std::uint32_t>& points, bool reached) const
+    {
+        constexpr std::size_t most = 5;
+        std::string list;
+        std::size_t count = 0;
+        for (const Json& place : placesOf(points)) {
+            if (place["reached"] != reached || ++count > most)
+                continue;
+            list += fmt::format("{}{} (line {})", list.empty() ? "" : ", ",
+                                printable(place["thread"].get<std::string>()),
+                                place["line"].get<std::uint32_t>());
+        }
+        return count > most ? list + fmt::format(" and {} more", count - most) : list;
+    }
+
+    /// Each place once, though b-threads may be at it with other values; reached if it is with some of them.
     Json placesOf(const std::vector<std::uint32_t>& points) const
     {
         Json places = Json::array();
         for (const std::uint32_t point : points) {
-            Json place{{"thread", said_.points[point].thread}, {"line", said_.points[point].line}};
-            if (places.empty() || places.back() != place)
-                places.push_back(std::move(place));
+            const SynchronisationPoint& said = said_.points[point];
+            const bool reached = place_.isReached[point];
+            if (!places.empty() && places.back()["thread"] == said.thread &&
+                places.back()["line"] == said.line)
+                places.back()["reached"] = places.back()["reached"] || reached;
+            else
+                places.push_back({{"thread", said.thread}, {"line", said.line}, {"reached", reached}});
         }
         return places;
     }

@@ -19,7 +19,8 @@ struct WhyPlace {
     std::vector<behavioral::EventNumber> enabled; ///< at its end, ordered
     Lts lts;                                      ///< what was explored
     StateId here;                                 ///< the end of the run in it
-    bool fromStart = true; ///< whether it was explored from the start, not only from here
+    bool fromStart = true;       ///< whether it was explored from the start, not only from here
+    std::vector<bool> isReached; ///< by point: some run that was explored comes to it
 };
 
 /// The answers, for a person and for a script.

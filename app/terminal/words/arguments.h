@@ -41,6 +41,8 @@ struct Arguments {
     // check
     std::string method = "auto";
     std::string search = "breadth";
+    /// How many further violations of a property; nothing: those that are met.
+    std::optional<std::uint32_t> furtherViolations;
 
     // behavioral programs
     std::string thread;
@@ -58,6 +60,7 @@ struct Arguments {
 
     // neighbourhoods
     std::string counterexampleFile;
+    std::string pairs = "followed";
     std::uint32_t further = 0;
     std::string prefer = "fewest";
 

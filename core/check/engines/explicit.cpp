@@ -3,6 +3,7 @@
 #include "core/check/asked_of_space.h"
 #include "core/check/check_model.h"
 #include "core/check/check_space.h"
+#include "core/check/further_violations.h"
 #include "core/check/reduced_answers.h"
 #include "core/model/model_kind.h"
 
@@ -39,10 +40,10 @@ private:
 std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
     if (!isAnswerKept(model.reduction, formula))
-        return InputError{model.path, 0, 0,
-                          fmt::format("what was left out ({}) has runs that the property is about",
-                                      nameOf(model.reduction)),
-                          "--reduce local"};
+        return InputError{
+            model.path, 0, 0,
+            fmt::format("what was left out ({}) is what the property is about", nameOf(model.reduction)),
+            "--reduce none"};
     if (!model.hasSpace())
         return InputError{model.path, 0, 0,
                           fmt::format("a {} has no finite state space to search", model.kind->title),
@@ -53,7 +54,13 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 Verdict check(const Model& model, const Formula& formula, RunContext& run)
 {
     return visitSpace(
-        model.space, [&](auto& space) { return checkSpace(space, formula, run); }, [] { return Verdict(); });
+        model.space,
+        [&](auto& space) {
+            Verdict verdict = checkSpace(space, formula, run);
+            addFurtherViolations(space, formula, verdict, run);
+            return verdict;
+        },
+        [] { return Verdict(); });
 }
 
 } // namespace

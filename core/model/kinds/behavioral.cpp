@@ -81,8 +81,12 @@ Watched watchedOver(std::span<const EventId> events, std::span<const std::string
     return all;
 }
 
-std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, const ProgramGraph& graph)
+/// `isEnough`: the part that was explored answers all that was asked.
+std::vector<InputWarning> warningsOf(const std::vector<ProgramWarning>& found, const ProgramGraph& graph,
+                                     bool isEnough)
 {
+    if (!graph.isWhole() && isEnough)
+        return {};
     if (!graph.isWhole())
         return {{0, 0,
                  fmt::format("has more states than the {} that were explored; what they do not violate is "
@@ -110,13 +114,12 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     exploration.keepsPart = given.keepsPart;
     exploration.reduction = given.reduction;
     exploration.depthFirst = given.depthFirst;
-    exploration.along = given.along;
-    exploration.alsoAskedAt = given.mostStates.value_or(0);
+    bool isEnough = false;
     if (given.isEnough || given.mostStates)
         exploration.isEnough = [&](const ProgramGraph& part) {
-            return (given.mostStates && part.stateCount() >= *given.mostStates) ||
-                   (given.isEnough &&
-                    given.isEnough(partOf(part, *machine->stepper, deadEnds, input.name())));
+            isEnough =
+                given.isEnough && given.isEnough(partOf(part, *machine->stepper, deadEnds, input.name()));
+            return isEnough || (given.mostStates && part.stateCount() >= *given.mostStates);
         };
     if (given.watched)
         exploration.watched = [&](std::span<const EventId> events,
@@ -134,7 +137,7 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     std::vector<ProgramWarning> warnings;
     if (graph->isWhole())
         warnings = programWarnings(*machine->program, machine->stepper->selection());
-    model.warnings = warningsOf(warnings, *graph);
+    model.warnings = warningsOf(warnings, *graph, isEnough);
     std::optional<Synchronisations> said;
     if (given.forPanels) {
         auto found = synchronisations(*graph, *machine->stepper, run);

@@ -11,6 +11,7 @@ namespace threadmend {
 namespace {
 
 constexpr std::string_view noHotCycleKeyword = "no-hot-cycle";
+constexpr std::string_view withoutWord = "without";
 
 class Reader {
 public:
@@ -21,6 +22,11 @@ public:
         try {
             expectWord(noHotCycleKeyword);
             HotCycleFreedom freedom;
+            freedom.withoutProgress = wordAt(text_, skip()) == withoutWord;
+            if (freedom.withoutProgress) {
+                expectWord(withoutWord);
+                expectWord("progress");
+            }
             if (skip() < text_.size())
                 freedom.fairness = fairness();
             return Formula(std::move(freedom));
@@ -130,12 +136,15 @@ Outcome<Formula> parseNoHotCycle(std::string_view text)
 } // namespace
 
 extern const PropertyKind propertyKind_no_hot_cycle;
-const PropertyKind propertyKind_no_hot_cycle = {noHotCycleKeyword,
-                                                "no-hot-cycle [fair unconditional|strong|weak {EVENTS}...]",
-                                                "Of behavioral programs: no infinite (fair) run has a "
-                                                "b-thread that is hot for ever, or one in each state.",
-                                                "no-hot-cycle fair strong {\"eat\"}",
-                                                recognisesNoHotCycle,
-                                                parseNoHotCycle};
+const PropertyKind propertyKind_no_hot_cycle = {
+    noHotCycleKeyword,
+    "no-hot-cycle [without progress] [fair unconditional|strong|weak "
+    "{EVENTS}...]",
+    "Of behavioral programs: no infinite (fair) run has a "
+    "b-thread that is hot for ever, or one in each state; "
+    "without progress: one that is hot and never advances.",
+    "no-hot-cycle fair strong {\"eat\"}",
+    recognisesNoHotCycle,
+    parseNoHotCycle};
 
 } // namespace threadmend

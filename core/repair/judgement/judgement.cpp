@@ -45,7 +45,7 @@ Outcome<bool> holdsIfFair(const ProgramGraph& graph, const Stepper& stepper, con
     const auto* cycles = std::get_if<HotCycleFreedom>(&formula);
     if (cycles == nullptr || cycles->fairness.kind != Fairness::Kind::None)
         return false;
-    HotCycleFreedom fair;
+    HotCycleFreedom fair = *cycles;
     fair.fairness.kind = Fairness::Kind::Strong;
     for (EventId event = 0; event < stepper.program().events().size(); ++event)
         fair.fairness.sets.push_back({stepper.program().events()[event].label});

@@ -75,6 +75,11 @@ Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
 {
     if (!isHot())
         return trim(arena, run);
+    if (std::get<HotCycleFreedom>(question_.property.formula).withoutProgress)
+        return InputError{program().file(), 0, 0,
+                          "no method repairs what is hot without progress: which b-thread advances is not "
+                          "told by states",
+                          "repair no-hot-cycle, which rules it out, too"};
     if (!arena.isDeterministic())
         return InputError{
             program().file(), 0, 0,

@@ -27,14 +27,17 @@ Colour colourOf(const Explanation& explanation, StateId source, const Transition
         .colours[lts.firstTransition(source) + static_cast<std::size_t>(place - outgoing.begin())];
 }
 
-/// Whether it is decided in a state how the run goes on, by a correct way out or by an incorrect one alone.
+/// Whether it is decided in a state how the run goes on: by a correct way out or by an incorrect one alone,
+/// or, where nothing is correct, by one that comes nearer. Where every way out violates there is nothing to
+/// be decided.
 bool isDecision(const Explanation& explanation, StateId state)
 {
     const auto& all = explanation.neighbourhoods.all;
     const auto place =
         std::lower_bound(all.begin(), all.end(), state,
                          [](const Neighbourhood& each, StateId wanted) { return each.state < wanted; });
-    return place != all.end() && place->state == state;
+    return place != all.end() && place->state == state &&
+           !explanation.colouring.incorrectState[state.index()];
 }
 
 } // namespace

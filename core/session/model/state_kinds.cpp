@@ -10,9 +10,10 @@ namespace threadmend {
 std::vector<StateId> decisionStates(const Explanation& explanation)
 {
     std::vector<StateId> states;
-    for (const Neighbourhood& each : explanation.neighbourhoods.all)
-        if (each.atFrontier)
-            states.push_back(explanation.counterexamples.origins[each.state.index()].model);
+    const std::vector<bool> decides = decidingStates(explanation.neighbourhoods, explanation.colouring);
+    for (std::uint32_t state = 0; state < decides.size(); ++state)
+        if (decides[state])
+            states.push_back(explanation.counterexamples.origins[state].model);
     std::sort(states.begin(), states.end());
     states.erase(std::unique(states.begin(), states.end()), states.end());
     return states;

@@ -20,8 +20,9 @@ std::vector<UnmatchedLetter> unmatchedIn(const Model& model, const Formula& form
     return visitSpace(
         model.space,
         [&](const auto& space) {
-            return isInvariantOf(space, formula) ? std::vector<UnmatchedLetter>()
-                                                 : unmatchedLetters(formula, space.labels());
+            return isInvariantOf(space, formula)
+                       ? std::vector<UnmatchedLetter>()
+                       : unmatchedLetters(formula, space.labels(), space.propositionNames());
         },
         [] { return std::vector<UnmatchedLetter>(); });
 }
@@ -103,13 +104,35 @@ Trace relabelled(Trace trace, const std::vector<std::string>& words, const Model
     return trace;
 }
 
+std::vector<std::string> wordsOf(const Trace& trace, const Model& part)
+{
+    std::vector<std::string> words;
+    visitSpace(
+        part.space,
+        [&](const auto& space) {
+            for (const Transition& step : trace.steps)
+                words.emplace_back(space.labels().text(step.label));
+        },
+        [] {});
+    return words;
+}
+
+/// All runs that a violated verdict shows.
+std::vector<Trace*> evidenceOf(Verdict& verdict)
+{
+    std::vector<Trace*> all{&*verdict.evidence};
+    for (FurtherViolation& each : verdict.further)
+        all.push_back(&each.evidence);
+    return all;
+}
+
 class Checks {
 public:
     /// `takesAny`: also violations that need not be shortest.
-    Checks(std::span<const Property> properties, std::string_view method, bool takesAny,
+    Checks(std::span<const Property> properties, const CheckingWishes& wishes, bool takesAny,
            const std::function<RunContext()>& searchContext)
-        : properties_(properties), method_(method), takesAny_(takesAny), searchContext_(searchContext),
-          found_(properties.size()), unmatched_(properties.size())
+        : properties_(properties), wishes_(wishes), takesAny_(takesAny), searchContext_(searchContext),
+          found_(properties.size()), unmatched_(properties.size()), isVacuous_(properties.size(), false)
     {
     }
 
@@ -144,9 +167,10 @@ public:
                     names.insert(propositions[name]);
                 continue;
             }
-            unmatched_[i] = unmatchedLetters(property.formula, labels);
+            unmatched_[i] = unmatchedLetters(property.formula, labels, propositions);
             RunContext search = searchContext_();
             const auto automaton = compile(safety->violating, labels, Violation::Lasting, search);
+            isVacuous_[i] = automaton && automaton->neverViolates();
             auto small = automaton ? smallAutomaton(*automaton) : std::nullopt;
             if (small)
                 all.words.push_back(*std::move(small));
@@ -166,29 +190,33 @@ public:
             if (answer.verdict.kind == Verdict::Kind::Undecided && found_[i])
                 answer = remembered(model, i);
             // What does not occur may have been left out.
-            if (model.reduction.leavesOutRuns())
+            if (model.reduction.partialOrder) {
                 answer.unmatched = unmatched_[i];
+                if (answer.verdict.vacuous == Vacuity::NoWord && !isVacuous_[i])
+                    answer.verdict.vacuous.reset();
+            }
             answers.push_back(std::move(answer));
         }
         return answers;
     }
 
 private:
-    /// A violation of a part, with the texts of its labels.
+    /// Violations of a part, with the texts of their labels.
     struct Found {
         CheckedProperty answer;
-        std::vector<std::string> words;
+        std::vector<std::vector<std::string>> words;
     };
 
     bool isSettled(std::size_t i) const
     {
-        return found_[i] && (takesAny_ || found_[i]->answer.verdict.shortest);
+        return found_[i] && (takesAny_ || found_[i]->answer.verdict.shortest) &&
+               found_[i]->answer.verdict.further.size() >= wishes_.furtherKinds;
     }
 
     CheckedProperty checked(const Model& model, std::size_t i) const
     {
         RunContext search = searchContext_();
-        return checkedProperty(model, properties_[i].formula, search, method_);
+        return checkedProperty(model, properties_[i].formula, search, wishes_.method);
     }
 
     void lookAt(const Model& part, std::size_t i)
@@ -198,13 +226,8 @@ private:
         if (answer.verdict.kind != Verdict::Kind::Violated || answer.verdict.evidence->loop)
             return;
         Found found{std::move(answer), {}};
-        visitSpace(
-            part.space,
-            [&](const auto& space) {
-                for (const Transition& step : found.answer.verdict.evidence->steps)
-                    found.words.emplace_back(space.labels().text(step.label));
-            },
-            [] {});
+        for (const Trace* each : evidenceOf(found.answer.verdict))
+            found.words.push_back(wordsOf(*each, part));
         found_[i] = std::move(found);
     }
 
@@ -212,7 +235,9 @@ private:
     {
         CheckedProperty answer = found_[i]->answer;
         Verdict& verdict = answer.verdict;
-        verdict.evidence = relabelled(*verdict.evidence, found_[i]->words, model);
+        std::size_t k = 0;
+        for (Trace* each : evidenceOf(verdict))
+            *each = relabelled(std::move(*each), found_[i]->words[k++], model);
         // Where no time is left for this: it was confirmed on the part.
         RunContext run = searchContext_();
         const auto confirmed = isConfirmed(model, properties_[i].formula, verdict, run);
@@ -221,18 +246,19 @@ private:
     }
 
     std::span<const Property> properties_;
-    std::string_view method_;
+    CheckingWishes wishes_;
     bool takesAny_;
     const std::function<RunContext()>& searchContext_;
     std::vector<std::optional<Found>> found_; ///< violated, each
     /// Of what was watched: what no label that may occur is.
     std::vector<std::vector<UnmatchedLetter>> unmatched_;
+    std::vector<bool> isVacuous_; ///< of what was watched: no word of labels that may occur violates
 };
 
 } // namespace
 
 Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,
-                                        std::span<const Property> properties, std::string_view method,
+                                        std::span<const Property> properties, const CheckingWishes& wishes,
                                         const std::function<RunContext()>& searchContext, RunContext& run)
 {
     // A loop does not show at any one state.
@@ -240,7 +266,7 @@ Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions opt
                          std::none_of(properties.begin(), properties.end(), [](const Property& property) {
                              return std::holds_alternative<HotCycleFreedom>(property.formula);
                          });
-    Checks checks(properties, method, options.depthFirst, searchContext);
+    Checks checks(properties, wishes, options.depthFirst, searchContext);
     options.keepsPart = true;
     options.isEnough = [&](const Model& part) { return checks.look(part); };
     options.watched = [&](const LabelTable& labels, std::span<const std::string> propositions) {

@@ -38,6 +38,15 @@ Outcome<CounterexampleLts> counterexamplesOf(const Model& model, const Lts& lts,
 /// What is looked at where no property is given.
 std::vector<Property> usualProperties(const ModelKind& kind);
 
+/// What is wanted of a check beside the answer.
+struct CheckingWishes {
+    /// How to search (`checkModel`).
+    std::string_view method = {};
+    /// So many further kinds of violations are looked for, however long that takes; what is met of them on
+    /// the way to the answer is told anyway.
+    std::size_t furtherKinds = 0;
+};
+
 /// A model that was checked while it was read.
 struct CheckedModel {
     Model model; ///< whole, unless the part that was read was enough, or reading was stopped
@@ -45,7 +54,8 @@ struct CheckedModel {
 };
 
 /// Reads the model at `path` and checks as soon as there is something to check: ends when every property is
-/// violated by a run than which none is shorter. After a stop of `run` the part that was read is checked, if
+/// violated by a run than which none is shorter (and in as
+/// many ways as are wished). After a stop of `run` the part that was read is checked, if
 /// the kind can leave one: what is violated in it is violated, the rest undecided. Verdicts on what is
 /// decided are those on the whole model.
 ///
@@ -53,7 +63,7 @@ struct CheckedModel {
 ///
 /// `searchContext` gives each search for one property limits of its own. A failure is one of the reading.
 Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,
-                                        std::span<const Property> properties, std::string_view method,
+                                        std::span<const Property> properties, const CheckingWishes& wishes,
                                         const std::function<RunContext()>& searchContext, RunContext& run);
 
 } // namespace threadmend

@@ -50,6 +50,18 @@ const Verdict* Snapshot::plainEvidence() const
     return &found->verdict;
 }
 
+std::optional<std::size_t> Snapshot::shownFurther() const
+{
+    const CheckedProperty* found = shown ? verdictOf(*shown) : nullptr;
+    if (found == nullptr || !trace || trace->kind != ShownTrace::Kind::Counterexample)
+        return std::nullopt;
+    const auto& all = found->verdict.further;
+    const auto same = std::find_if(all.begin(), all.end(), [&](const FurtherViolation& each) {
+        return each.evidence == trace->trace && each.finding == trace->finding;
+    });
+    return same == all.end() ? std::nullopt : std::optional(static_cast<std::size_t>(same - all.begin()));
+}
+
 const ProposedRepair* Snapshot::shownProposal() const
 {
     return proposals && proposal ? proposals->list[*proposal].get() : nullptr;

@@ -145,6 +145,8 @@ struct Snapshot {
     /// The verdict on the shown property, if its evidence is all there is to show of the violation; else
     /// null.
     const Verdict* plainEvidence() const;
+    /// Which of the further violations of the shown property is the trace, if one is.
+    std::optional<std::size_t> shownFurther() const;
     /// The proposal that is looked at; null if none is.
     const ProposedRepair* shownProposal() const;
     /// How the proposals were found, or why there are none; null if that is not known.

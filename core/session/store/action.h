@@ -48,6 +48,11 @@ struct CheckDone {
 struct ShowProperty {
     PropertyKey key;
 };
+/// The run of one of the further violations that were found of a property; it becomes the one that is shown.
+struct ShowViolation {
+    PropertyKey key;
+    std::size_t further = 0; ///< its index in `Verdict::further`
+};
 struct ExplanationDone {
     std::uint64_t modelRevision = 0;
     PropertyKey key;
@@ -213,8 +218,8 @@ struct DismissNotice {};
 } // namespace action
 
 using Action = std::variant<
-    action::OpenModel, action::CloseModel, action::SetMemoryBudget, action::SetProperties, action::Check,
-    action::CancelCheck, action::CheckDone, action::ShowProperty, action::ExplanationDone,
+    action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
+    action::CheckDone, action::ShowProperty, action::ShowViolation, action::ExplanationDone,
     action::ShowCounterexample, action::ProposalsDone, action::AddProposal, action::ReplaceProposal,
     action::ShowProposal, action::RejectProposal, action::ForgetProposals, action::ShowFilm,
     action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,

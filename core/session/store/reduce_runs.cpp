@@ -23,6 +23,18 @@ void StoreReduction::operator()(const action::ShowProperty& show)
     showPlainEvidence();
 }
 
+void StoreReduction::operator()(const action::ShowViolation& show)
+{
+    const CheckedProperty* found = now_.verdictOf(show.key);
+    if (!now_.model || now_.property(show.key) == nullptr || found == nullptr ||
+        show.further >= found->verdict.further.size())
+        return refuse("There is no such violation.");
+    if (now_.shown != show.key)
+        (*this)(action::ShowProperty{show.key});
+    const FurtherViolation& violation = found->verdict.further[show.further];
+    showRunAlone(shownEvidence(violation.evidence, violation.finding));
+}
+
 void StoreReduction::operator()(const action::ExplanationDone& done)
 {
     if (done.modelRevision != now_.modelRevision || now_.shown != done.key || !now_.wantsExplanation())
@@ -33,8 +45,9 @@ void StoreReduction::operator()(const action::ExplanationDone& done)
         return;
     }
     now_.explanation = done.explanation;
-    showCounterexample(0);
-    setView(now_.viewWanted.value_or(GraphView::Overlay));
+    if (!now_.shownFurther())
+        showCounterexample(0);
+    setView(GraphView::Overlay);
 }
 
 void StoreReduction::operator()(const action::ShowCounterexample& show)
@@ -229,17 +242,21 @@ void StoreReduction::showCounterexample(std::size_t index)
 
 void StoreReduction::showPlainEvidence()
 {
-    if (const Verdict* verdict = now_.plainEvidence()) {
-        showCounterexampleRun(shownEvidence(*verdict->evidence, verdict->finding));
-        // Only a run: it is best seen along the whole model, or along itself where that is too large.
-        if (now_.view == GraphView::Focus)
-            setView(GraphView::Trace);
-    }
+    if (const Verdict* verdict = now_.plainEvidence())
+        showRunAlone(shownEvidence(*verdict->evidence, verdict->finding));
+}
+
+/// It is best seen along the whole model, or along itself where that is too large.
+void StoreReduction::showRunAlone(ShownTrace trace)
+{
+    showCounterexampleRun(std::move(trace));
+    if (now_.view == GraphView::Focus)
+        setView(GraphView::Trace);
 }
 
 void StoreReduction::backToCounterexample()
 {
-    if (now_.explanation && now_.trace->kind == ShownTrace::Kind::Path)
+    if (now_.explanation && (now_.trace->kind == ShownTrace::Kind::Path || now_.shownFurther()))
         showCounterexample(now_.counterexample);
 }
 

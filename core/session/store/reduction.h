@@ -28,6 +28,7 @@ public:
     void operator()(const action::CancelCheck& cancel);
     void operator()(const action::CheckDone& done);
     void operator()(const action::ShowProperty& show);
+    void operator()(const action::ShowViolation& show);
     void operator()(const action::ExplanationDone& done);
     void operator()(const action::ShowCounterexample& show);
     void operator()(const action::ProposalsDone& done);
@@ -114,6 +115,7 @@ private:
     void showCounterexampleRun(ShownTrace trace);
     void showCounterexample(std::size_t index);
     void showPlainEvidence();
+    void showRunAlone(ShownTrace trace);
     /// After a path was looked at.
     void backToCounterexample();
 

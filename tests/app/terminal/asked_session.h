@@ -49,7 +49,7 @@ public:
         }
         if (verdict.finding)
             said.ending = verdict.finding->word;
-        said.vacuous = verdict.vacuous;
+        said.vacuous = verdict.vacuous.has_value();
         return finished(std::move(said));
     }
 

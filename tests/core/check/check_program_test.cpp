@@ -110,12 +110,38 @@ void CheckProgramTest::verdicts_data()
         "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.sync({waitFor: b}); } });"
         "thread(() => { while (true) { bp.sync({waitFor: a}); bp.hot(true).sync({request: b}); } });",
         "no-hot-cycle", "hot system: [a b]");
-    row("the shortest loop is behind a longer stem",
+    row("stem and loop count together",
         "thread(() => { const e = bp.sync({request: [a, b]});"
         "  if (e === a) { while (true) { bp.hot(true).sync({request: a}); bp.hot(true).sync({request: b}); } "
         "}"
         "  bp.sync({request: c}); while (true) bp.hot(true).sync({request: d}); });",
-        "no-hot-cycle", "hot b-thread cycle: b c [d]");
+        "no-hot-cycle", "hot b-thread cycle: a [a b]");
+    // Two readings of hot: a monitor that waits for the same event in each round advances.
+    const char* monitor = "thread(() => { while (true) bp.sync({request: a}); });"
+                          "thread(() => { while (true) bp.hot(true).sync({waitFor: a}); });";
+    row("a monitor is hot in each state", monitor, "no-hot-cycle", "hot b-thread cycle: [a]");
+    row("whatever is fair", monitor, "no-hot-cycle fair strong {a}", "hot b-thread cycle: [a]");
+    row("but it advances", monitor, "no-hot-cycle without progress", "holds");
+    row("one that never advances",
+        "thread(() => { while (true) bp.sync({request: a}); }); thread(() => bp.hot(true).sync({waitFor: "
+        "b}));",
+        "no-hot-cycle without progress", "hot without progress: [a]");
+    row("one that is blocked while others go on",
+        "thread(() => { while (true) bp.sync({request: a, block: b}); });"
+        "thread(() => { while (true) bp.hot(true).sync({request: b, waitFor: c}); });",
+        "no-hot-cycle without progress fair strong {b}", "hot without progress: [a]");
+    row("one that is overtaken, which fairness rules out",
+        "thread(() => { while (true) bp.sync({request: a}); });"
+        "thread(() => { while (true) bp.hot(true).sync({request: b}); });",
+        "no-hot-cycle without progress fair weak {b}", "holds");
+    row("one that is ended is not hot without progress",
+        "thread(() => { while (true) bp.sync({request: a}); });"
+        "thread(() => bp.hot(true).sync({waitFor: b, interrupt: a}));",
+        "no-hot-cycle without progress", "holds");
+    row("hot in turn is no one without progress",
+        "thread(() => { while (true) { bp.hot(true).sync({request: a}); bp.sync({waitFor: b}); } });"
+        "thread(() => { while (true) { bp.sync({waitFor: a}); bp.hot(true).sync({request: b}); } });",
+        "no-hot-cycle without progress", "holds");
     // Fairness: x may overtake y for ever.
     const char* overtaking =
         "thread(() => { while (true) bp.sync({request: a}); });"

@@ -3,12 +3,14 @@
 // down as programs, and the answers are compared with those of a slow and obvious exploration of the automata
 // themselves.
 #include "core/check/check_program.h"
+#include "core/check/further_violations.h"
 #include "core/property/property_kind.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/random_programs.h"
 #include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
 
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
@@ -22,6 +24,8 @@ namespace {
 // The oracle
 
 using Places = std::vector<int>; ///< the state of each thread, `stopped` or `failed`
+/// Which steps count.
+using Keeps = std::function<bool(const Places& at, int event)>;
 
 struct Oracle {
     std::map<Places, std::map<int, Places>> steps;
@@ -85,7 +89,44 @@ struct Answers {
     std::size_t states = 0;
     std::optional<int> deadlock, failure, hotTermination;
     bool hotThread = false, hotSystem = false;
+    /// By kind, in the words of findings, the length of the shortest run that violates so.
+    std::map<std::string, int> deadlocks, failures, hotTerminations;
+    /// The b-threads that are hot for ever, by place, in both readings.
+    std::set<std::size_t> hotThreads, withoutProgress;
+    /// Without fairness: steps of the shortest lasso of each.
+    std::map<std::size_t, int> lassos, lassosWithoutProgress;
 };
+
+/// Steps from a state to itself, by the steps that are kept; nothing if there is no way.
+std::optional<int> roundFrom(const Oracle& oracle, const Places& begin, const std::set<Places>& inside,
+                             const Keeps& keeps)
+{
+    std::map<Places, int> length{{begin, 0}};
+    std::vector<Places> queue{begin};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const Places at = queue[i];
+        for (const auto& [event, to] : oracle.steps.at(at)) {
+            if (inside.count(to) == 0 || !keeps(at, event))
+                continue;
+            if (to == begin)
+                return length[at] + 1;
+            if (length.try_emplace(to, length[at] + 1).second)
+                queue.push_back(to);
+        }
+    }
+    return std::nullopt;
+}
+
+void addLasso(const Oracle& oracle, const std::set<Places>& inside, const Keeps& keeps, std::size_t thread,
+              std::map<std::size_t, int>& into)
+{
+    for (const Places& at : inside)
+        if (const auto round = roundFrom(oracle, at, inside, keeps)) {
+            const int length = oracle.distance.at(at) + *round;
+            const auto [known, isNew] = into.try_emplace(thread, length);
+            known->second = std::min(known->second, length);
+        }
+}
 
 bool isHot(const DrawnProgram& program, const Places& at, std::size_t t)
 {
@@ -102,14 +143,16 @@ bool someHot(const DrawnProgram& program, const Places& at)
 
 /// Whether a closed walk stays within `inside` and is fair: each class of mutual reachability (by the
 /// transitive closure) is looked at; for strong fairness, again without the states that enable what is never
-/// taken.
-bool hasFairCycle(const Oracle& oracle, std::set<Places> inside, Fairness::Kind kind,
-                  const std::set<int>& fair)
+/// taken. Only by the steps that are kept; what is enabled is what is enabled at all.
+
+bool hasFairCycle(
+    const Oracle& oracle, std::set<Places> inside, Fairness::Kind kind, const std::set<int>& fair,
+    const Keeps& keeps = [](const Places&, int) { return true; })
 {
     std::map<Places, std::set<Places>> reach;
     for (const Places& at : inside)
         for (const auto& [event, to] : oracle.steps.at(at))
-            if (inside.count(to) > 0)
+            if (inside.count(to) > 0 && keeps(at, event))
                 reach[at].insert(to);
     for (bool changed = true; changed;) {
         changed = false;
@@ -134,7 +177,7 @@ bool hasFairCycle(const Oracle& oracle, std::set<Places> inside, Fairness::Kind 
             bool enabled = false;
             for (const auto& [event, to] : oracle.steps.at(at)) {
                 enabled = enabled || fair.count(event) > 0;
-                taken = taken || (fair.count(event) > 0 && component.count(to) > 0);
+                taken = taken || (fair.count(event) > 0 && component.count(to) > 0 && keeps(at, event));
             }
             if (!enabled)
                 without.insert(at);
@@ -144,7 +187,7 @@ bool hasFairCycle(const Oracle& oracle, std::set<Places> inside, Fairness::Kind 
             return true;
         if (kind == Fairness::Kind::Strong && without == component)
             return true;
-        if (kind == Fairness::Kind::Strong && hasFairCycle(oracle, without, kind, fair))
+        if (kind == Fairness::Kind::Strong && hasFairCycle(oracle, without, kind, fair, keeps))
             return true;
     }
     return false;
@@ -157,6 +200,10 @@ Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::K
     const auto least = [](std::optional<int>& into, int value) {
         into = into ? std::min(*into, value) : value;
     };
+    const auto leastOf = [](std::map<std::string, int>& into, const std::string& which, int value) {
+        const auto [known, isNew] = into.try_emplace(which, value);
+        known->second = std::min(known->second, value);
+    };
     std::set<std::size_t> failures;
     std::vector<std::set<Places>> hot(program.size());
     std::set<Places> hotStates;
@@ -164,31 +211,98 @@ Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::K
         const int distance = oracle.distance.at(at);
         if (Oracle::hasFailure(at)) {
             for (std::size_t t = 0; t < at.size(); ++t)
-                if (at[t] == failed)
+                if (at[t] == failed) {
                     failures.insert(t);
+                    leastOf(answers.failures, "b-thread 't" + std::to_string(t) + "'", distance);
+                }
             least(answers.failure, distance);
             continue;
         }
         ++answers.states;
         bool requests = false;
+        std::string requesting;
         for (std::size_t t = 0; t < at.size(); ++t) {
             requests =
                 requests || (at[t] >= 0 && !program[t][static_cast<std::size_t>(at[t])].request.empty());
+            if (at[t] >= 0 && !program[t][static_cast<std::size_t>(at[t])].request.empty())
+                requesting += (requesting.empty() ? "'t" : ", 't") + std::to_string(t) + "'";
             if (isHot(program, at, t))
                 hot[t].insert(at);
+            if (isHot(program, at, t) && outgoing.empty())
+                leastOf(answers.hotTerminations, "b-thread 't" + std::to_string(t) + "'", distance);
         }
         if (someHot(program, at))
             hotStates.insert(at);
-        if (outgoing.empty() && requests)
+        if (outgoing.empty() && requests) {
             least(answers.deadlock, distance);
+            leastOf(answers.deadlocks, "(by " + requesting + ")", distance);
+        }
         if (outgoing.empty() && someHot(program, at))
             least(answers.hotTermination, distance);
     }
     answers.states += failures.size();
-    for (const std::set<Places>& states : hot)
-        answers.hotThread = answers.hotThread || hasFairCycle(oracle, states, kind, fair);
+    for (std::size_t t = 0; t < hot.size(); ++t) {
+        const Keeps all = [](const Places&, int) { return true; };
+        const Keeps staying = [&](const Places& at, int event) {
+            const DrawnState& state = program[t][static_cast<std::size_t>(at[t])];
+            return state.next.count(event) == 0 && state.interrupt.count(event) == 0;
+        };
+        if (hasFairCycle(oracle, hot[t], kind, fair))
+            answers.hotThreads.insert(t);
+        if (hasFairCycle(oracle, hot[t], kind, fair, staying))
+            answers.withoutProgress.insert(t);
+        addLasso(oracle, hot[t], all, t, answers.lassos);
+        addLasso(oracle, hot[t], staying, t, answers.lassosWithoutProgress);
+    }
+    answers.hotThread = !answers.hotThreads.empty();
     answers.hotSystem = hasFairCycle(oracle, hotStates, kind, fair);
     return answers;
+}
+
+/// The violations of a verdict by what their findings say.
+std::map<std::string, std::size_t> violationsOf(const Verdict& verdict)
+{
+    std::map<std::string, std::size_t> all;
+    if (verdict.evidence)
+        all[verdict.finding->explanation] = verdict.evidence->length();
+    for (const FurtherViolation& each : verdict.further)
+        all[each.finding.explanation] = each.evidence.length();
+    return all;
+}
+
+/// Whether the violations are those of the kinds that are named somewhere in what findings say, each once,
+/// with runs as short.
+bool saysAll(const Verdict& verdict, const std::map<std::string, int>& kinds)
+{
+    const auto said = violationsOf(verdict);
+    return said.size() == kinds.size() &&
+           verdict.further.size() + verdict.evidence.has_value() == kinds.size() &&
+           std::all_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+               return std::any_of(said.begin(), said.end(), [&](const auto& each) {
+                   return each.first.find(kind.first) != std::string::npos &&
+                          static_cast<int>(each.second) == kind.second;
+               });
+           });
+}
+
+/// The same of b-threads that are hot for ever; a hot system is none of them.
+bool saysAll(const Verdict& verdict, const std::set<std::size_t>& threads, Fairness::Kind kind,
+             const std::map<std::size_t, int>& lassos)
+{
+    std::map<std::size_t, std::size_t> said;
+    const auto add = [&](const Finding& finding, const Trace& evidence) {
+        if (finding.lane)
+            said[*finding.lane] = evidence.length();
+    };
+    if (verdict.evidence)
+        add(*verdict.finding, *verdict.evidence);
+    for (const FurtherViolation& each : verdict.further)
+        add(each.finding, each.evidence);
+    return said.size() == threads.size() && std::all_of(said.begin(), said.end(), [&](const auto& each) {
+               return threads.count(each.first) > 0 &&
+                      (kind != Fairness::Kind::None ||
+                       static_cast<int>(each.second) == lassos.at(each.first));
+           });
 }
 
 } // namespace
@@ -203,6 +317,8 @@ private Q_SLOTS:
 private:
     int violations_[5] = {}; ///< found, by kind
     int programs_ = 0;
+    int several_ = 0;  ///< that violate one property in several ways
+    int narrower_ = 0; ///< in which a b-thread that is hot for ever advances
 };
 
 void RandomProgramsTest::answersAreThoseOfTheOracle_data()
@@ -324,6 +440,27 @@ void RandomProgramsTest::answersAreThoseOfTheOracle()
             for (const int event : fair)
                 cycles.fairness.sets[0].push_back("e" + std::to_string(event));
         }
+        QVERIFY2(saysAll(check(cycles), expected.hotThreads, kind, expected.lassos), context().c_str());
+        HotCycleFreedom narrow = cycles;
+        narrow.withoutProgress = true;
+        QVERIFY2(saysAll(check(narrow), expected.withoutProgress, kind, expected.lassosWithoutProgress),
+                 context().c_str());
+        ProgramSpace space(*graph, stepper);
+        const auto all = [&](const Formula& formula) {
+            Verdict verdict = check(formula);
+            addFurtherViolations(space, formula, verdict, run);
+            return verdict;
+        };
+        QVERIFY2(saysAll(all(DeadlockFreedom{}), expected.deadlocks), context().c_str());
+        QVERIFY2(saysAll(all(FailureFreedom{FailureFreedom::Of::Assertion}), expected.failures),
+                 context().c_str());
+        QVERIFY2(saysAll(all(FailureFreedom{FailureFreedom::Of::HotTermination}), expected.hotTerminations),
+                 context().c_str());
+        several_ += expected.deadlocks.size() > 1 || expected.failures.size() > 1 ||
+                            expected.hotTerminations.size() > 1
+                        ? 1
+                        : 0;
+        narrower_ += expected.withoutProgress.size() < expected.hotThreads.size() ? 1 : 0;
         const Verdict verdict = check(cycles);
         const bool violated = verdict.kind == Verdict::Kind::Violated;
         QVERIFY2(violated == (expected.hotThread || expected.hotSystem), context().c_str());
@@ -342,6 +479,8 @@ void RandomProgramsTest::cleanupTestCase()
     if (programs_ >= shareOf(3000))
         for (const int found : violations_)
             QVERIFY(found > 0);
+    if (programs_ >= shareOf(3000))
+        QVERIFY(several_ > shareOf(20) && narrower_ > shareOf(20));
 }
 
 THREADMEND_TEST_MAIN(RandomProgramsTest)

@@ -553,6 +553,62 @@ private Q_SLOTS:
         QCOMPARE(explanation.neighbourhoods.count(NeighbourhoodKind::R), std::uint64_t{1});
     }
 
+    /// Two philosophers who may put their stick down again: the deadlock stays reachable from everywhere.
+    void whereNothingIsCorrectTurnsAreTheDecisions()
+    {
+        const Lts model = ltsOf("0 left1 1  0 left2 2  1 left2 3  1 right1 0  2 left1 3  2 right2 0");
+        const Explanation explanation =
+            explained(model, {automatonOfMarks(model.labels().size()), {false, false, false, true}});
+        QVERIFY(explanation.neighbourhoods.nothingIsCorrect());
+        const ShortenedCounterexample& shortest = explanation.shortened.list.front();
+        QCOMPARE(shortest.trace.length(), std::size_t{2});
+        QCOMPARE(shortest.crossed, (std::vector<bool>{false, true, false}));
+        QCOMPARE(shortest.kept, (std::vector<bool>{true, true}));
+    }
+
+    /// By definition: some step comes nearer, some other does not; or one makes the violation certain.
+    void turnsAreThoseOfTheDefinition()
+    {
+        Random random(791);
+        int turns = 0, correct = 0;
+        for (int round = 0; round < shareOf(8000); ++round) {
+            const Lts model = randomModel(random, {7, 2, 3});
+            const Explanation explanation =
+                explained(model, randomQuestion(random, model, Violation::Lasting));
+            if (!explanation.violated())
+                continue;
+            if (!explanation.neighbourhoods.nothingIsCorrect()) {
+                QCOMPARE(explanation.neighbourhoods.count(NeighbourhoodKind::B), std::uint64_t{0});
+                QVERIFY(explanation.toViolation.empty());
+                ++correct;
+                continue;
+            }
+            const Lts& lts = explanation.counterexamples.lts;
+            const auto& lost = explanation.colouring.incorrectState;
+            std::vector<std::size_t> distance(lts.stateCount(), lts.stateCount());
+            for (std::size_t pass = 0; pass < lts.stateCount(); ++pass)
+                for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+                    if (explanation.counterexamples.violating[state])
+                        distance[state] = 0;
+                    for (const Transition& step : lts.outgoing(StateId(state)))
+                        distance[state] = std::min(distance[state], distance[step.target.index()] + 1);
+                }
+            const std::vector<bool> decides =
+                decidingStates(explanation.neighbourhoods, explanation.colouring);
+            for (std::size_t state = 0; state < lts.stateCount(); ++state) {
+                bool nearer = false, away = false, certain = false;
+                for (const Transition& step : lts.outgoing(StateId(state))) {
+                    (distance[step.target.index()] < distance[state] ? nearer : away) = true;
+                    certain = certain || lost[step.target.index()];
+                }
+                QCOMPARE(decides[state], !lost[state] && (certain || (nearer && away)));
+                turns += decides[state] && !certain ? 1 : 0;
+            }
+        }
+        QVERIFY2(turns > shareOf(20) && correct > shareOf(200),
+                 qPrintable(QString("%1 %2").arg(turns).arg(correct)));
+    }
+
     void finalTransitionsLeaveTheViolatingStates()
     {
         const CounterexampleLts counterexamples =

@@ -79,11 +79,12 @@ std::size_t keptOf(const Trace& trace, const std::set<StateId>& neighbourhoods)
     return kept;
 }
 
-std::set<StateId> frontierNeighbourhoods(const Explanation& explanation)
+std::set<StateId> statesThatDecide(const Explanation& explanation)
 {
     std::set<StateId> states;
     for (const Neighbourhood& each : explanation.neighbourhoods.all)
-        if (each.atFrontier)
+        if (each.atFrontier || (explanation.neighbourhoods.nothingIsCorrect() &&
+                                !explanation.colouring.incorrectState[each.state.index()]))
             states.insert(each.state);
     return states;
 }
@@ -196,7 +197,7 @@ private Q_SLOTS:
             const Explanation explanation = explainedShorter(model, question, options);
             if (!explanation.violated())
                 continue;
-            const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
+            const std::set<StateId> neighbourhoods = statesThatDecide(explanation);
             const std::vector<Trace> all = allShortest(explanation.counterexamples);
 
             std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> counts;
@@ -265,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE((*census.by)[1], (ShortestCount{1, 2, rungs}));
 
         std::vector<bool> decides(explanation.counterexamples.lts.stateCount());
-        for (const StateId state : frontierNeighbourhoods(explanation))
+        for (const StateId state : statesThatDecide(explanation))
             decides[state.index()] = true;
         RunContext run;
         const auto counted = [&](const CensusBound& bound) {
@@ -291,7 +292,7 @@ private Q_SLOTS:
                 explainedShorter(model, question, {Preference::FewestNeighbourhoods, 100});
             if (!explanation.violated())
                 continue;
-            const std::set<StateId> neighbourhoods = frontierNeighbourhoods(explanation);
+            const std::set<StateId> neighbourhoods = statesThatDecide(explanation);
             const auto& list = explanation.shortened.list;
             std::set<StateId> seen;
             std::set<std::set<StateId>> sets;

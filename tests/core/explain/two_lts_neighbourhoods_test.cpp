@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explain/colouring.h"
+#include "core/explain/followed_words.h"
 #include "core/explain/matching.h"
+#include "core/explain/neighbourhood.h"
 #include "core/explain/two_lts_neighbourhoods.h"
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/safety_questions.h"
@@ -136,6 +139,40 @@ TwoLtsNeighbourhoods compared(const Lts& full, const Lts& counterexamples, Match
     return *twoLtsNeighbourhoods(full, counterexamples, *relation, pairs, run);
 }
 
+TwoLtsNeighbourhoods followed(const Lts& full, const Lts& counterexamples)
+{
+    RunContext run;
+    const auto relation = matching(full, counterexamples, "delta", run);
+    return *neighbourhoodsByWords(full, counterexamples, *relation, "delta", run);
+}
+
+/// What the property says that the counterexamples are made from; nothing if it holds.
+struct Explained {
+    Lts counterexamples;
+    std::vector<StateId> frontier;
+    std::vector<bool> correct;
+    std::size_t neighbourhoods = 0;
+};
+
+std::optional<Explained> explained(const Lts& full, const SafetyQuestion& question)
+{
+    RunContext run;
+    const auto counterexamples = counterexampleLts(full, question, run);
+    if (counterexamples->empty())
+        return std::nullopt;
+    const auto colours = colouring(full, question, *counterexamples, run);
+    const Neighbourhoods found = neighbourhoods(*counterexamples, *colours);
+    Explained result{counterexamples->lts, found.frontier, std::vector<bool>(full.transitionCount(), false),
+                     found.countAtFrontier()};
+    for (const CorrectTransition& each : colours->correct) {
+        const StateId source = counterexamples->origins[each.source.index()].model;
+        const auto steps = full.outgoing(source);
+        const auto place = std::find(steps.begin(), steps.end(), Transition{each.label, each.fullTarget});
+        result.correct[full.firstTransition(source) + static_cast<std::size_t>(place - steps.begin())] = true;
+    }
+    return result;
+}
+
 std::vector<StateId> states(std::initializer_list<std::uint32_t> numbers)
 {
     std::vector<StateId> result;
@@ -172,6 +209,54 @@ private Q_SLOTS:
         QVERIFY(frontiers > std::size_t{shareOf(1000)});
         QVERIFY(differ > std::size_t{shareOf(100)});
         QVERIFY(several > std::size_t{shareOf(200)});
+    }
+
+    /// What a property says of its own counterexamples can be found without it.
+    void whatFollowsWordsSaysWhatThePropertySays()
+    {
+        Random random(83);
+        std::size_t found = 0, open = 0, ambiguous = 0;
+        for (int round = 0; round < shareOf(9000); ++round) {
+            Lts full = randomLts(random, {7, 3, 3});
+            if (round % 3 == 0)
+                full = withRandomInitialStates(random, full);
+            const SafetyQuestion question = randomQuestion(random, full, Violation::Lasting);
+            if (!question.marked.empty())
+                continue; // it is no question about words
+            const auto expected = explained(full, question);
+            if (!expected)
+                continue;
+            const auto said = followed(full, expected->counterexamples);
+            QVERIFY(said.frontier == expected->frontier);
+            QVERIFY(said.correct == expected->correct);
+            ++found;
+            open += !said.frontier.empty();
+            // Of states that simulate one another it is not certain which is which.
+            ambiguous += said.neighbourhoods.size() != expected->neighbourhoods;
+        }
+        QVERIFY2(found > std::size_t{shareOf(1000)} && open > std::size_t{shareOf(200)},
+                 qPrintable(QString("%1 %2").arg(found).arg(open)));
+        QVERIFY2(ambiguous <= open / 20, qPrintable(QString("%1 of %2").arg(ambiguous).arg(open)));
+    }
+
+    void aCopyOfASystemLeavesNothingCorrect()
+    {
+        const Lts branching = ltsOf("0 a 1 0 a 2 1 b 3 2 b 4 2 c 5");
+        QVERIFY(!compared(branching, branching, MatchedPairs::Reached).frontier.empty()); // by chance
+        QVERIFY(followed(branching, branching).frontier.empty());
+        Random random(84);
+        for (int round = 0; round < shareOf(1000); ++round) {
+            const Lts full = withRandomInitialStates(random, randomLts(random, {8, 2, 3}));
+            QVERIFY(followed(full, full).frontier.empty());
+        }
+    }
+
+    /// A counterexample ends where it is final, or cannot go on: what the model does then decides nothing.
+    void nothingIsDecidedBehindTheEnd()
+    {
+        const Lts full = ltsOf("0 a 1 1 b 2 0 c 3");
+        QVERIFY(followed(full, ltsOf("0 a 1")).frontier == states({0}));
+        QVERIFY(followed(full, ltsOf("0 a 1 1 delta 2")).frontier == states({0}));
     }
 
     /// Figure 1: no more than one send is allowed; the loop of send and recv is rolled out.
@@ -226,6 +311,8 @@ private Q_SLOTS:
                 QVERIFY(stopsEverywhere([&](RunContext& run) {
                     return twoLtsNeighbourhoods(full, part, *relation, pairs, run);
                 }));
+            QVERIFY(stopsEverywhere(
+                [&](RunContext& run) { return neighbourhoodsByWords(full, part, *relation, "delta", run); }));
         }
     }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel of properties by clicks and keys.
-#include "tests/views/panel_fixture.h"
+#include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/properties/formula_field.h"
 #include "views/properties/properties_panel.h"
@@ -20,7 +20,7 @@ using namespace threadmend::testing;
 namespace {
 
 /// A panel on the screen, with the parts that a person uses.
-struct Shown : PanelFixture {
+struct Shown : ProgramFixture {
     std::unique_ptr<PropertiesPanel> panel;
     QListView* list = nullptr;
 
@@ -90,11 +90,11 @@ private Q_SLOTS:
         QCOMPARE(shown.text(1, RowRole::Trailing), QStringLiteral("waiting"));
         shown.work();
         shown.checkAll({keys[2]});
-        QCOMPARE(glyphs(shown), QStringLiteral("✗✗✓·"));
+        QCOMPARE(glyphs(shown), QStringLiteral("✗✗∅·"));
         QCOMPARE(shown.text(1, RowRole::Trailing), QStringLiteral("3 steps"));
         QCOMPARE(shown.text(2, RowRole::Note),
-                 QStringLiteral("no label is \"AddHt\"; did you mean \"AddHot\"?"));
-        QCOMPARE(shown.said("propertySummary"), QStringLiteral("1 of 4 hold, 1 not checked"));
+                 QStringLiteral("holds vacuously: no label is \"AddHt\"; did you mean \"AddHot\"?"));
+        QCOMPARE(shown.said("propertySummary"), QStringLiteral("1 of 4 hold (1 vacuously), 1 not checked"));
         QVERIFY(shown.text(1, Qt::AccessibleTextRole).contains(QStringLiteral("violated")));
     }
 
@@ -125,6 +125,33 @@ private Q_SLOTS:
         QCOMPARE(shown.now().shown, keys[0]);
         shown.work();
         QVERIFY(shown.now().trace);
+        QVERIFY(shown.row(0).data(RowRole::Marked).toBool());
+    }
+
+    /// Each further kind of violation is a row of its own; a click shows its run, one on the property goes
+    /// back.
+    void violationsOfOtherKindsAreRowsToBeClicked()
+    {
+        Shown shown;
+        shown.openProgram("for (const n of [1, 2, 3]) bp.registerBThread('h' + n,\n"
+                          "  () => bp.hot(true).sync({waitFor: bp.Event('x')}));\n"
+                          "bp.registerBThread('r', () => bp.sync({request: bp.Event('go')}));\n");
+        const auto keys = shown.properties({"no-hot-termination", "deadlock-free"});
+        shown.checkAll(keys);
+        QCOMPARE(glyphs(shown), QStringLiteral("✗✗✗✓"));
+        QCOMPARE(shown.said("propertySummary"), QStringLiteral("1 of 2 hold"));
+        QCOMPARE(shown.text(1, Qt::DisplayRole),
+                 QStringLiteral("also: b-thread 'h2' (line 2) is hot when the run ends"));
+        shown.click(2);
+        shown.work();
+        QCOMPARE(shown.now().shown, keys[0]);
+        QCOMPARE(shown.now().trace->finding->lane, std::optional<std::size_t>(2));
+        QVERIFY(shown.row(2).data(RowRole::Marked).toBool() && !shown.row(0).data(RowRole::Marked).toBool());
+        shown.key(Qt::Key_Up);
+        shown.key(Qt::Key_Return);
+        QCOMPARE(shown.now().trace->finding->lane, std::optional<std::size_t>(1));
+        shown.click(0);
+        QCOMPARE(shown.now().trace->finding->lane, std::optional<std::size_t>(0));
         QVERIFY(shown.row(0).data(RowRole::Marked).toBool());
     }
 

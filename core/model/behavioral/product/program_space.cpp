@@ -36,6 +36,19 @@ std::vector<bool> settingPropositions(const ProgramGraph& graph, const Program& 
     return met;
 }
 
+/// The labels of events at which the b-thread goes on, or is ended. Of no event that leaves a state of the
+/// graph this is left to be found out.
+std::vector<LabelId> labelsThatMove(const Program& program, LocalId id, std::span<const LabelId> labelOf)
+{
+    std::vector<LabelId> labels;
+    for (EventId event = 0; event < labelOf.size(); ++event)
+        if (labelOf[event] != none<LabelId> && program.isKnownToMove(id, event))
+            labels.push_back(labelOf[event]);
+    std::sort(labels.begin(), labels.end());
+    labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+    return labels;
+}
+
 /// The propositions that the program can set as far as it is written down, in its text and in what was
 /// defined from outside.
 std::optional<std::set<std::string>> propositionsNamedBy(const Program& program)
@@ -94,7 +107,10 @@ ProgramSpace::ProgramSpace(const ProgramGraph& graph, const Stepper& stepper, De
                  statement.hot,
                  statement.state,
                  {},
-                 statement.request};
+                 statement.request,
+                 {}};
+        if (statement.hot)
+            local.advances = labelsThatMove(program, LocalId(i), facts->labelOf);
         if (!setting[i])
             continue;
         for (const std::string& name : statement.props)
@@ -161,6 +177,24 @@ std::string ProgramSpace::describeLane(StateId state, std::size_t lane) const
 {
     const Local& at = facts_->locals[local(state, lane)];
     return fmt::format("b-thread '{}' (line {})", at.thread, at.line);
+}
+
+bool ProgramSpace::advances(StateId state, std::size_t lane, LabelId label) const
+{
+    const std::vector<LabelId>& labels = facts_->locals[local(state, lane)].advances;
+    return std::binary_search(labels.begin(), labels.end(), label);
+}
+
+std::string ProgramSpace::requesting(StateId state) const
+{
+    std::string all;
+    std::set<std::string_view> seen;
+    for (const LocalId thread : graph_->threads(state.value)) {
+        const Local& at = facts_->locals[thread.index()];
+        if (!at.requested.empty() && seen.insert(at.thread).second)
+            all += (all.empty() ? "'" : ", '") + at.thread + "'";
+    }
+    return all;
 }
 
 std::string ProgramSpace::requested(StateId state) const

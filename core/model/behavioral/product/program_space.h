@@ -52,8 +52,8 @@ public:
     bool isDeterministic() const { return graph_->initialCount() == 1 && !graph_->leadsToSeveral(); }
     /// Whether no run to a state is shorter than the path by which it was found.
     bool isBreadthFirst() const { return graph_->isBreadthFirst(); }
-    /// Whether some b-thread says that nobody should look beyond a state.
-    bool prunes() const { return facts_->prunes; }
+    /// Whether there can be states behind which there is more than the graph has: pruned ones, failed ones.
+    bool endsEarly() const { return facts_->prunes || !facts_->failures.empty(); }
     /// Of the memory that is kept.
     std::size_t bytes() const { return graph_->bytes(); }
 
@@ -66,10 +66,20 @@ public:
     std::size_t laneCount(StateId state) const { return graph_->threadCount(state.value); }
     bool isHot(StateId state, std::size_t lane) const { return facts_->locals[local(state, lane)].hot; }
     std::optional<std::size_t> hotLane(StateId state) const;
+    /// Whether a step lets the b-thread in a lane that is hot advance, or ends it, even if it comes back to
+    /// where it was: the event was requested or waited for.
+    bool advances(StateId state, std::size_t lane, LabelId label) const;
+    /// The name of the b-thread.
+    const std::string& laneName(StateId state, std::size_t lane) const
+    {
+        return facts_->locals[local(state, lane)].thread;
+    }
     /// "b-thread 'x' (line 3)".
     std::string describeLane(StateId state, std::size_t lane) const;
     /// What is requested in a state, in quotes, each once; empty if nothing is.
     std::string requested(StateId state) const;
+    /// The names of the b-threads that request something, in quotes, each once; empty if none does.
+    std::string requesting(StateId state) const;
 
     /// The names of all propositions that hold in some state, sorted.
     const std::vector<std::string>& propositionNames() const { return facts_->propositions; }
@@ -101,6 +111,7 @@ private:
         std::string state;
         std::vector<std::uint32_t> propositions; ///< ascending
         std::vector<EventId> requested;
+        std::vector<LabelId> advances; ///< ascending: by what it advances, or is ended; if it is hot
     };
     struct Facts {
         std::vector<StateId> initial;

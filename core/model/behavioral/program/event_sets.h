@@ -28,6 +28,12 @@ public:
 
     /// Whether the event is in the set. A predicate that fails throws MachineFailure.
     bool contains(EventSetId set, EventId event);
+    /// Whether that was asked already, and it is.
+    bool isKnownToHold(EventSetId set, EventId event) const
+    {
+        const std::vector<std::uint8_t>& known = known_[set.index()];
+        return event < known.size() && known[event] == 2;
+    }
     /// Whether the set names the event itself, not only through a predicate, `all` or a complement.
     bool lists(EventSetId set, EventId event) const;
     std::size_t size() const { return nodes_.size(); }

@@ -60,6 +60,13 @@ bool Program::listens(LocalId id, EventId event)
     return statement.requests(event) || sets_.contains(statement.waitFor, event);
 }
 
+bool Program::isKnownToMove(LocalId id, EventId event) const
+{
+    const SyncStatement& statement = local(id).statement;
+    return statement.requests(event) || sets_.isKnownToHold(statement.waitFor, event) ||
+           sets_.isKnownToHold(statement.interrupt, event);
+}
+
 /// One run to the next synchronisation with the choices in `world`.
 template <class Run>
 Reaction Program::attempt(std::uint32_t info, World& world, const Run& run)

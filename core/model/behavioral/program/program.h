@@ -114,6 +114,9 @@ public:
     {
         return sets_.contains(local(id).statement.interrupt, event);
     }
+    /// Whether it was found out that the event resumes or ends the b-thread, as it is of each event that has
+    /// happened while the b-thread was there.
+    bool isKnownToMove(LocalId id, EventId event) const;
     bool blocks(LocalId id, EventId event) { return sets_.contains(local(id).statement.block, event); }
 
     /// What a b-thread goes on with from a state, the innermost call first. Runs nothing of it. Linear in

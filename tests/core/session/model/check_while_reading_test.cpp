@@ -68,7 +68,7 @@ Outcome<CheckedModel> checked(const std::string& text, const std::vector<Propert
 {
     const File file(text);
     return checkWhileReading(
-        file.path(), {}, properties, "", [] { return RunContext(); }, run);
+        file.path(), {}, properties, {}, [] { return RunContext(); }, run);
 }
 
 CheckedModel checked(const std::string& text, std::initializer_list<const char*> properties,

@@ -133,9 +133,11 @@ private:
 
     Action aboutEvidence(const Snapshot& now)
     {
-        switch (random_.below(4)) {
+        switch (random_.below(5)) {
         case 0:
             return action::ShowCounterexample{random_.below(5)};
+        case 3:
+            return action::ShowViolation{key(now), random_.below(2)};
         case 1:
             return action::ShowPathTo{state(now)};
         case 2:

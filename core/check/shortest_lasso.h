@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shortest loop within some strongly connected states, and the nearest of those as short.
+// The shortest lasso whose loop lies within some strongly connected states: stem and loop together.
 //
-// The girth of a directed graph: a breadth-first search from each state finds the shortest loop through it
-// (Itai and Rodeh 1978). Most of these searches are spared. The states are tried by the length of their
-// stems; one that was tried is taken out, since any shorter loop goes without it, and with it everything that
-// no loop can come through any more, because nothing leads to it or nothing leads on from it. So a ring is
-// tried once, and one of w states abreast w times. A search goes no farther than a loop would still be
-// shorter than the best one.
+// That is the least, over all states, of the length of the stem and of the shortest loop through the state,
+// which a breadth-first search from it finds (for the girth of a directed graph: Itai and Rodeh 1978). Most
+// of these searches are spared. The states are tried by the length of their stems; one that was tried is
+// taken out, and with it everything that no loop can come through any more, because nothing leads to it or
+// nothing leads on from it: a loop through it has been met with a stem that is no longer. So a ring is tried
+// once, and one of w states abreast w times. A search goes no farther than a lasso would still be shorter
+// than the best one, and none begins where the stem alone is as long.
 //
-// What is taken out changes nothing of the answer: were one of the shortest loops through the answer's first
-// state to cross a state that was tried before, that state would have been the answer.
+// Where many short ways branch and rejoin, searches from each state remain, O(n m), and nothing much better
+// is known. So the work is bounded, by a multiple of what one search of everything takes; if that is reached,
+// the best lasso so far is the answer, and it is not said to be the shortest.
 #pragma once
 
 #include "core/check/stems.h"
@@ -24,25 +26,29 @@ namespace threadmend {
 struct Loop {
     std::uint32_t begin = 0;
     std::vector<Transition> steps;
+    /// No other makes a shorter lasso.
+    bool shortest = true;
 };
 
 /// Refers to the space, the components and the stems. Space: 28 bytes a state, 4 a transition between states
 /// of one component.
-template <StateSpace Space>
-class ShortestLoop {
+template <HasSteps Space>
+class ShortestLasso {
 public:
     using Components = std::vector<std::vector<std::uint32_t>>;
+    /// How often all that can be walked may be walked.
+    static constexpr std::uint64_t mostRounds = 32;
 
-    /// Each of `components`, at least one, is strongly connected, has a loop, and can be reached.
-    ShortestLoop(Space& space, const Components& components, const Stems& stems, RunContext& run)
+    /// Each of `components`, at least one, is strongly connected by the steps of `space`, has a loop, and can
+    /// be reached.
+    ShortestLasso(Space& space, const Components& components, const Stems& stems, RunContext& run)
         : space_(space), components_(components), stems_(stems), run_(run), walks_(space, components, run)
     {
     }
 
-    /// The shortest loop; of the states on one as short that with the shortest stem, of these the first by
+    /// The loop of the shortest lasso; of several as short one with the shortest stem, of these the first by
     /// the order of components, then of numbers; of its loops the one that is met first, by the order of
-    /// transitions. O(n + m + the searches), of which there is one for each state that is tried: at worst,
-    /// where many short ways branch and rejoin, O(n m).
+    /// transitions. O((n + m) `mostRounds`).
     Outcome<Loop> find()
     {
         const auto states = byStem();
@@ -50,21 +56,26 @@ public:
             return states.failure();
         if (const auto stopped = turnRound())
             return *stopped;
+        const std::uint64_t most = mostRounds * (states->size() + innerSteps());
         Loop best;
-        std::size_t bound = space_.stateCount();
-        for (std::size_t i = 0; i < states->size() && bound > 0; ++i) {
+        for (std::size_t i = 0; i < states->size(); ++i) {
             if (const auto stopped = run_.poll({phase, i, states->size()}))
                 return *stopped;
             const std::uint32_t state = (*states)[i];
             if (ins_[state] == 0 || outs_[state] == 0)
                 continue; // it was taken out
+            const std::size_t bound = mostSteps(best, state);
+            if (bound == 0)
+                break; // no stem from here on is shorter
+            if (walks_.work() > most) {
+                best.shortest = false;
+                break;
+            }
             auto loop = walks_.shortest(state, state, bound);
             if (!loop)
                 return loop.failure();
-            if (*loop) {
+            if (*loop)
                 best = {state, **std::move(loop)};
-                bound = best.steps.size() - 1;
-            }
             if (const auto stopped = takeOut(state))
                 return *stopped;
         }
@@ -72,7 +83,18 @@ public:
     }
 
 private:
-    static constexpr const char* phase = "shortening the loop";
+    static constexpr const char* phase = "shortening the lasso";
+
+    /// How long a loop through the state can be, and its lasso shorter than the best one.
+    std::size_t mostSteps(const Loop& best, std::uint32_t state) const
+    {
+        if (best.steps.empty())
+            return space_.stateCount();
+        const std::size_t length = stems_.length(best.begin) + best.steps.size();
+        return length - std::min<std::size_t>(length, stems_.length(state) + 1);
+    }
+
+    std::uint64_t innerSteps() const { return sources_.size(); }
 
     /// All states of components, by the lengths of their stems.
     Outcome<std::vector<std::uint32_t>> byStem()

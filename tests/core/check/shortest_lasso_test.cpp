@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shortest loop against a search from each state, on random systems, and how much work it takes.
+// The shortest lasso against a search from each state, on random systems, and how much work it takes.
 #include "core/check/fair_cycles.h"
-#include "core/check/shortest_loop.h"
+#include "core/check/shortest_lasso.h"
 #include "core/model/lts/lts.h"
 #include "core/model/lts/lts_builder.h"
 #include "tests/testing/random_models.h"
@@ -27,12 +27,12 @@ Components componentsOf(const Lts& lts, const std::vector<bool>& stays)
     return *FairCycles<const Lts>(lts, unfair, run).componentsWithin(stays);
 }
 
-Outcome<Loop> shortestLoop(const Lts& lts, const Components& components, RunContext& run)
+Outcome<Loop> shortestLasso(const Lts& lts, const Components& components, RunContext& run)
 {
     const auto stems = Stems::of(lts, run);
     if (!stems)
         return stems.failure();
-    return ShortestLoop<const Lts>(lts, components, *stems, run).find();
+    return ShortestLasso<const Lts>(lts, components, *stems, run).find();
 }
 
 /// The first shortest loop through a state that a breadth-first search meets.
@@ -54,11 +54,12 @@ std::vector<Transition> loopThrough(const Lts& lts, std::uint32_t begin,
 }
 
 /// The definition: a search from each state, in the order of the components.
-Loop loopByDefinition(const Lts& lts, const Components& components, const Stems& stems)
+Loop lassoByDefinition(const Lts& lts, const Components& components, const Stems& stems)
 {
     Loop best;
     const auto size = [&](const Loop& loop) {
-        return std::pair(loop.steps.size(), stems.length(loop.begin));
+        const std::size_t stem = stems.length(loop.begin);
+        return std::pair(stem + loop.steps.size(), stem);
     };
     for (const auto& component : components)
         for (const std::uint32_t begin : component) {
@@ -103,17 +104,32 @@ Lts stripOf(std::uint32_t n, std::uint32_t width)
     return std::move(builder).build();
 }
 
+/// A ring of layers of 100 states, each with two steps to random states of the next layer.
+Lts tangleOf(std::uint32_t n)
+{
+    constexpr std::uint32_t width = 100;
+    Random random(n);
+    LtsBuilder builder;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const std::uint32_t next = (i / width + 1) * width % n;
+        builder.add(StateId(i), builder.label("a"), StateId(next + random.below(width)));
+        builder.add(StateId(i), builder.label("b"), StateId(next + random.below(width)));
+        builder.add(StateId(i), builder.label("c"), StateId(next + (i + 1) % width));
+    }
+    return std::move(builder).build();
+}
+
 std::uint64_t pollsFor(const Lts& lts)
 {
     RunContext run;
     const Components components = componentsOf(lts, std::vector<bool>(lts.stateCount(), true));
-    const auto loop = shortestLoop(lts, components, run);
+    const auto loop = shortestLasso(lts, components, run);
     return loop ? run.polls() : 0;
 }
 
 } // namespace
 
-class ShortestLoopTest : public QObject {
+class ShortestLassoTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void itIsThatOfASearchFromEachState()
@@ -130,9 +146,9 @@ private Q_SLOTS:
             const Components components = componentsOf(lts, stays);
             if (components.empty())
                 continue;
-            const auto loop = shortestLoop(lts, components, run);
-            const Loop expected = loopByDefinition(lts, components, *stems);
-            QVERIFY(loop);
+            const auto loop = shortestLasso(lts, components, run);
+            const Loop expected = lassoByDefinition(lts, components, *stems);
+            QVERIFY(loop && loop->shortest);
             QCOMPARE(loop->begin, expected.begin);
             QVERIFY(loop->steps == expected.steps);
             ++found;
@@ -150,13 +166,45 @@ private Q_SLOTS:
         }
     }
 
+    /// A loop of one step, a thousand steps away, is nothing against one of two at the start.
+    void theStemCounts()
+    {
+        std::string text = "0 a 1\n1 b 0\n0 c 2\n";
+        for (int i = 2; i < 1002; ++i)
+            text += std::to_string(i) + " d " + std::to_string(i + 1) + "\n";
+        const Lts lts = ltsOf(text + "1002 e 1002\n");
+        RunContext run;
+        const auto loop =
+            shortestLasso(lts, componentsOf(lts, std::vector<bool>(lts.stateCount(), true)), run);
+        QCOMPARE(loop->begin, 0u);
+        QCOMPARE(loop->steps.size(), std::size_t{2});
+    }
+
+    /// Ways branch and rejoin, and all loops are long: searches from each state would be quadratic.
+    void whatWouldTakeTooLongIsNotSaidToBeTheShortest()
+    {
+        const auto found = [](std::uint32_t size, std::uint64_t& polls) {
+            const Lts lts = tangleOf(size);
+            RunContext run;
+            const Components components = componentsOf(lts, std::vector<bool>(lts.stateCount(), true));
+            const auto loop = shortestLasso(lts, components, run);
+            polls = run.polls();
+            return *loop;
+        };
+        std::uint64_t half = 0, whole = 0;
+        QVERIFY(!found(10000, half).steps.empty());
+        const Loop loop = found(20000, whole);
+        QVERIFY(!loop.steps.empty() && !loop.shortest);
+        QVERIFY2(whole < 3 * half, qPrintable(QString("%1 %2").arg(half).arg(whole)));
+    }
+
     void itStopsWhereverItIsAsked()
     {
         const Lts lts = ltsOf("0 a 1\n1 b 2\n2 a 0\n2 c 3\n3 d 4\n4 a 3\n4 b 0\n");
         const Components components = componentsOf(lts, std::vector<bool>(lts.stateCount(), true));
-        QVERIFY(stopsEverywhere([&](RunContext& run) { return shortestLoop(lts, components, run); }));
+        QVERIFY(stopsEverywhere([&](RunContext& run) { return shortestLasso(lts, components, run); }));
     }
 };
 
-THREADMEND_TEST_MAIN(ShortestLoopTest)
-#include "shortest_loop_test.moc"
+THREADMEND_TEST_MAIN(ShortestLassoTest)
+#include "shortest_lasso_test.moc"
