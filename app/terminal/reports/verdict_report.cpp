@@ -121,8 +121,7 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
 {
     sayRun(model, verdict.finding, *verdict.evidence, verdict.shortest, console);
     for (const FurtherViolation& each : verdict.further) {
-        console.answer(
-            fmt::format("    also  {}: {}", printable(each.finding.word), lengthOf(each.evidence)));
+        console.say(fmt::format("    also  {}: {}", printable(each.finding.word), lengthOf(each.evidence)));
         sayRun(model, each.finding, each.evidence, each.shortest, console);
     }
     if (verdict.mayHaveFurther)

@@ -94,6 +94,8 @@ inline void readVerdict(const std::vector<std::string>& lines, const std::string
         said.ending = found[1];
     said.word.emplace();
     for (const std::string& line : lines) {
+        if (line.starts_with("    also  "))
+            break; // what follows is of violations of other kinds
         if (line == "          and from here again and again:" && said.loop != said.word->size())
             said.why = "the loop begins elsewhere";
         if (std::regex_match(line, found, step))
