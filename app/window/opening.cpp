@@ -192,14 +192,6 @@ void Opening::readText()
                           source_.text().toStdString(), now.model});
 }
 
-std::uint64_t Opening::statesAfterEdit() const
-{
-    constexpr std::uint64_t timesAsMany = 4;
-    const Snapshot& now = session_.now();
-    const std::uint64_t before = now.model && now.model->hasSpace() ? now.model->lts.expandedCount() : 0;
-    return std::max(liveStates, std::min(timesAsMany * before, mostStates_));
-}
-
 void Opening::complain(const InputError& error)
 {
     session_.dispatch(action::Notify{{Notice::Kind::Error, error}});

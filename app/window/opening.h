@@ -82,9 +82,6 @@ private:
     /// The text is another one: what is being read of it is out of date.
     void readSoon();
     void readText();
-    /// How far a program is explored after an edit: as far as before and farther, since a patch may add
-    /// states, but no farther than when it was opened.
-    std::uint64_t statesAfterEdit() const;
     void abandonText();
     void complain(const InputError& error);
     ReadOptions reading() const { return growth_.reading(session_.now().reading); }
@@ -98,6 +95,7 @@ private:
     QTimer pause_; ///< since the last key
     Purpose purpose_ = Purpose::File;
     QString propertyFile_;
+    std::optional<std::string> propertyContent_;
     QString draftLeft_;
     bool warns_ = false;
     std::optional<Notice> warned_; ///< of the file as it was read: edits may have mended that

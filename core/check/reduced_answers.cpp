@@ -12,11 +12,14 @@ struct Kept {
     const Reduction& reduction;
 
     bool operator()(const DeadlockFreedom&) const { return true; }
-    bool operator()(const RegularSafety&) const { return !reduction.partialOrder || reduction.keepsWatched; }
+    bool operator()(const RegularSafety&) const
+    {
+        return !reduction.leavesOutRuns() || reduction.keepsWatched;
+    }
     bool operator()(const FailureFreedom&) const { return true; }
     bool operator()(const HotCycleFreedom& freedom) const
     {
-        return !reduction.partialOrder && !(reduction.local && freedom.withoutProgress);
+        return !reduction.leavesOutRuns() && !(reduction.local && freedom.withoutProgress);
     }
 };
 

@@ -9,9 +9,9 @@ namespace threadmend {
 
 /// Whether the answer is that of the whole space, and evidence as short. B-threads that do the same may be
 /// taken for one another, also one that advances and comes back for one that stays. Of runs that differ in
-/// the order of independent events the states in which nothing can happen are kept, and so are failures,
-/// which nothing that is reduced can have; words and invariants where they were watched, which those who ask
-/// must have seen to.
+/// the order of independent events, or by a renaming, the states in which nothing can happen are kept, and so
+/// are failures, which nothing that is reduced can have; words and invariants where they were watched, which
+/// those who ask must have seen to.
 bool isAnswerKept(const Reduction& reduction, const Formula& formula);
 
 } // namespace threadmend

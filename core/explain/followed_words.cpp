@@ -156,7 +156,8 @@ private:
     StateId belongingTo(const Place& place, const std::vector<Transition>& correct,
                         const std::set<Transition>& taken) const
     {
-        const auto& [own, state] = place;
+        const auto& own = place.first;
+        const StateId state = place.second;
         if (own.size() == 1)
             return own.front();
         const auto answersAll = [&](StateId each) {

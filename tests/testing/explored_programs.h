@@ -19,7 +19,8 @@ inline Locals localsOf(const behavioral::ProgramGraph& graph, std::uint32_t stat
     return {row.begin(), row.end()};
 }
 
-inline std::set<std::tuple<Locals, behavioral::EventId, Locals>> stepsOf(const behavioral::ProgramGraph& graph)
+inline std::set<std::tuple<Locals, behavioral::EventId, Locals>>
+stepsOf(const behavioral::ProgramGraph& graph)
 {
     std::set<std::tuple<Locals, behavioral::EventId, Locals>> steps;
     for (std::uint32_t state = 0; state < graph.stateCount(); ++state)
@@ -28,8 +29,9 @@ inline std::set<std::tuple<Locals, behavioral::EventId, Locals>> stepsOf(const b
     return steps;
 }
 
-inline behavioral::ProgramGraph exploredWith(behavioral::Program& program, const Reduction& reduction, bool packs,
-                          behavioral::Selection selection = behavioral::Selection::All)
+inline behavioral::ProgramGraph exploredWith(behavioral::Program& program, const Reduction& reduction,
+                                             bool packs,
+                                             behavioral::Selection selection = behavioral::Selection::All)
 {
     behavioral::Stepper stepper(program, selection);
     RunContext run;

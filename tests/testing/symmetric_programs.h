@@ -15,8 +15,8 @@ struct SymmetricProgram {
     Names names; ///< s0, s1, ...; of copy c o0_c, o1_c, ...
 };
 
-/// `copies` of one b-thread, beside which there may be one that knows the shared events only. `ring`: each copy
-/// knows the events of the next one, too. Nothing fails; some states have the propositions p and q.
+/// `copies` of one b-thread, beside which there may be one that knows the shared events only. `ring`: each
+/// copy knows the events of the next one, too. Nothing fails; some states have the propositions p and q.
 inline SymmetricProgram drawSymmetric(std::mt19937& random, int copies, int shared, int own, bool ring)
 {
     const auto harmless = [&](DrawnThread thread) {

@@ -8,6 +8,7 @@
 #include "views/properties/property_list_model.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
 #include <QMenu>

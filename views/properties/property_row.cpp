@@ -181,6 +181,15 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
     return row;
 }
 
+bool canBeDecidedByMore(const Snapshot& now)
+{
+    if (!now.model || !now.model->hasSpace() || isWhole(now.model->lts))
+        return false;
+    return std::any_of(now.properties->begin(), now.properties->end(), [&](const ListedProperty& each) {
+        return statusOf(now, each.key) == PropertyStatus::Undecided;
+    });
+}
+
 PropertyRow furtherRow(const FurtherViolation& violation)
 {
     const Wording wording = wordingOf(PropertyStatus::Violated);

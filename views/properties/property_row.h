@@ -28,6 +28,8 @@ struct PropertyRow {
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property);
 
+/// Whether something is undecided of a model that was explored in part, so that more of it may tell.
+bool canBeDecidedByMore(const Snapshot& now);
 /// A violation of a further kind, below its property.
 PropertyRow furtherRow(const FurtherViolation& violation);
 

@@ -76,7 +76,8 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
     const auto lost = lostBy({.partialOrder = true, .keepsWatched = true});
     const auto lostLocally = lostBy({.local = true});
     if (arguments.reduction == "auto")
-        reading.reduction = {lostLocally == properties->end(), lost == properties->end()};
+        reading.reduction = {.local = lostLocally == properties->end(),
+                             .partialOrder = lost == properties->end()};
     else if (reading.reduction.local && lostLocally != properties->end())
         return console.fail(InputError{
             "--reduce local", 0, 0,
@@ -84,7 +85,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
                         "about the difference",
                         printable(lostLocally->name)),
             "leave --reduce out"});
-    else if (reading.reduction.partialOrder && lost != properties->end())
+    else if (reading.reduction.leavesOutRuns() && lost != properties->end())
         return console.fail(
             InputError{"--reduce " + arguments.reduction, 0, 0,
                        fmt::format("leaves out runs that go on for ever, and '{}' is about these",

@@ -102,15 +102,25 @@ Outcome<WhyQuestions> WhyQuestions::ask(const std::vector<std::string>& names, P
     questions.graph_ = *std::move(graph);
     if (const auto& stopped = questions.graph_.stopped(); stopped && stopped->reason == StopReason::Cancelled)
         return *stopped;
-    for (const std::string& name : names)
-        if (auto error = questions.whyUnknown(name)) {
-            RunContext search = console.context();
-            const auto requested = isRequestedAlone(questions.stepper_, name, search);
-            if (!requested)
-                return requested.failure();
-            if (!*requested)
-                return *std::move(error);
-        }
+    for (const std::string& name : names) {
+        auto error = questions.whyUnknown(name);
+        if (!error)
+            continue;
+        RunContext search = console.context();
+        const auto requested = isRequestedAlone(questions.stepper_, name, search);
+        if (!requested)
+            return requested.failure();
+        if (*requested)
+            continue;
+        if (questions.graph_.isWhole())
+            return *std::move(error);
+        // Whether there is such an event shows only in what was not explored.
+        const std::uint64_t states = questions.graph_.stateCount();
+        console.warn(fmt::format("\"{}\" is no event and no proposition of the {} that were explored, which "
+                                 "are not all",
+                                 printable(name), counted(states, "state")));
+        return questions.graph_.stopped().value_or(Stopped{StopReason::TimeLimit, "exploring", states});
+    }
     return questions;
 }
 

@@ -114,6 +114,8 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     exploration.keepsPart = given.keepsPart;
     exploration.reduction = given.reduction;
     exploration.depthFirst = given.depthFirst;
+    exploration.along = given.along;
+    exploration.alsoAskedAt = given.mostStates.value_or(0);
     bool isEnough = false;
     if (given.isEnough || given.mostStates)
         exploration.isEnough = [&](const ProgramGraph& part) {

@@ -20,6 +20,7 @@ struct DotAttributes {
     std::optional<bool> initial;
     std::optional<std::string> ending;
     std::optional<std::string> propositions;
+    std::optional<std::string> types;
     /// What ends lines in texts: in what is written beside an edge it is but a blank.
     char lineBreak = '\n';
 

@@ -140,9 +140,8 @@ const PropertyKind propertyKind_no_hot_cycle = {
     noHotCycleKeyword,
     "no-hot-cycle [without progress] [fair unconditional|strong|weak "
     "{EVENTS}...]",
-    "Of behavioral programs: no infinite (fair) run has a "
-    "b-thread that is hot for ever, or one in each state; "
-    "without progress: one that is hot and never advances.",
+    "Of programs: no infinite (fair) run is hot in each state; without progress: "
+    "keeps a b-thread hot in one place.",
     "no-hot-cycle fair strong {\"eat\"}",
     recognisesNoHotCycle,
     parseNoHotCycle};

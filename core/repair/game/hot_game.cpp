@@ -260,9 +260,9 @@ private:
         const auto lasso = cycles.lassoInto(*parts);
         if (!lasso)
             return *lasso.stopped();
-        for (const Transition& step : lasso->steps)
+        for (const Transition& step : lasso->trace.steps)
             failure.run.push_back({step.label.value, step.target.value});
-        failure.loop = lasso->loop;
+        failure.loop = lasso->trace.loop;
         return std::nullopt;
     }
 

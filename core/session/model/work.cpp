@@ -190,7 +190,7 @@ public:
             if (answer.verdict.kind == Verdict::Kind::Undecided && found_[i])
                 answer = remembered(model, i);
             // What does not occur may have been left out.
-            if (model.reduction.partialOrder) {
+            if (model.reduction.leavesOutRuns()) {
                 answer.unmatched = unmatched_[i];
                 if (answer.verdict.vacuous == Vacuity::NoWord && !isVacuous_[i])
                     answer.verdict.vacuous.reset();

@@ -218,13 +218,13 @@ struct DismissNotice {};
 } // namespace action
 
 using Action = std::variant<
-    action::OpenModel, action::CloseModel, action::SetProperties, action::Check, action::CancelCheck,
-    action::CheckDone, action::ShowProperty, action::ShowViolation, action::ExplanationDone,
-    action::ShowCounterexample, action::ProposalsDone, action::AddProposal, action::ReplaceProposal,
-    action::ShowProposal, action::RejectProposal, action::ForgetProposals, action::ShowFilm,
-    action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn, action::StepBack,
-    action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch, action::SetHistory,
-    action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
+    action::OpenModel, action::CloseModel, action::SetMemoryBudget, action::SetProperties, action::Check,
+    action::CancelCheck, action::CheckDone, action::ShowProperty, action::ShowViolation,
+    action::ExplanationDone, action::ShowCounterexample, action::ProposalsDone, action::AddProposal,
+    action::ReplaceProposal, action::ShowProposal, action::RejectProposal, action::ForgetProposals,
+    action::ShowFilm, action::ShowPathTo, action::LoadRun, action::TakeStep, action::Walk, action::StepOn,
+    action::StepBack, action::GoTo, action::RenameBranch, action::DeleteBranch, action::RestoreBranch,
+    action::SetHistory, action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
     action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
     action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
     action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,

@@ -47,7 +47,7 @@ void StoreReduction::operator()(const action::ExplanationDone& done)
     now_.explanation = done.explanation;
     if (!now_.shownFurther())
         showCounterexample(0);
-    setView(GraphView::Overlay);
+    setView(now_.viewWanted.value_or(GraphView::Overlay));
 }
 
 void StoreReduction::operator()(const action::ShowCounterexample& show)

@@ -30,9 +30,13 @@ private Q_SLOTS:
     {
         const QStringList words = {"run", "late.js", "--steps", "0", "--why", "late"};
         const Answer limited = shop_.run(words + QStringList{"--max-states", "1000"});
-        QVERIFY2(limited.code == 3 && limited.complains("limit of states"), limited.err.c_str());
-        QVERIFY2(limited.complains("is no event and no proposition of the"), limited.err.c_str());
-        FITS(shop_.run(words + QStringList({"--max-states", "1000", "--json"})), "stopped-1");
+        QVERIFY2(limited.code == 3 && limited.says("where no run that was explored comes to"),
+                 limited.out.c_str());
+        FITS(shop_.run(words + QStringList({"--max-states", "1000", "--json"})), "run-1");
+        const Answer unknown =
+            shop_.run({"run", "late.js", "--steps", "0", "--why", "nobody", "--max-states", "1000"});
+        QVERIFY2(unknown.code == 3 && unknown.complains("limit of states"), unknown.err.c_str());
+        QVERIFY2(unknown.complains("is no event and no proposition of the"), unknown.err.c_str());
         QCOMPARE(shop_.run(words).code, 0);
         // Nothing of that name is there, and that is known.
         REFUSED(shop_.run({"run", "p.js", "--define", "COUNT=3", "--steps", "0", "--why", "late"}));

@@ -184,7 +184,8 @@ inline Said askRepair(const AskedFile& model, const std::string& property, const
     std::vector<std::string> writing = words;
     writing.insert(writing.end(), {"--write", output, "--accept", "1"});
     Answer answer = ask("repair", model, writing);
-    if (const Json first = answer.json(); first.contains("error") && first["error"]["file"] == "--accept")
+    if (const Json first = answer.json();
+        first.contains("error") && first["error"].value("option", "") == "--accept")
         answer = ask("repair", model, words); // there is nothing to accept
     const Json document = answer.json();
     Said said;

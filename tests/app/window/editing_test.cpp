@@ -325,18 +325,6 @@ private Q_SLOTS:
         QVERIFY(!window.source().isModified());
     }
 
-    void theWindowIsClosedWithoutQuestions()
-    {
-        const QString path = written(tea);
-        {
-            EditingWindow window(path);
-            window.type("// mine\n");
-            QVERIFY(window.window().close());
-        }
-        EditingWindow window(path);
-        QCOMPARE(window.source().text().toUtf8(), "// mine\n" + QByteArray(tea));
-    }
-
     void aCrashLosesNothing()
     {
         const QString path = written(tea);

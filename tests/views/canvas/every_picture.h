@@ -69,7 +69,8 @@ private:
         const auto own = std::filesystem::path(file).replace_extension(".props");
         if (std::filesystem::exists(own)) {
             properties.clear();
-            for (const Property& property : *readProperties(own.string()))
+            const auto read = readProperties(own.string());
+            for (const Property& property : *read)
                 properties.push_back(property.text);
         }
         add(*std::move(model), properties);

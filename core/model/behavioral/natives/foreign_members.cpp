@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the built-in objects of JavaScript have, and those of the language have not: whoever reads one is told so,
-// instead of getting undefined and going another way in silence.
+// What the built-in objects of JavaScript have, and those of the language have not: whoever reads one is told
+// so, instead of getting undefined and going another way in silence.
 #include "core/model/behavioral/natives/natives.h"
 
 #include <utility>
@@ -9,41 +9,47 @@ namespace threadmend::behavioral {
 
 namespace {
 
-/// All members of ECMAScript 2025, parted by blanks; those that the language has are told by their being there.
-/// A name without a dot is the constructor, or the object, of that name.
+/// All members of ECMAScript 2025, parted by blanks; those that the language has are told by their being
+/// there. A name without a dot is the constructor, or the object, of that name.
 constexpr std::pair<std::string_view, std::string_view> members[] = {
-    {"Object", "assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor "
-               "getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols getPrototypeOf groupBy hasOwn "
-               "is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values"},
+    {"Object",
+     "assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor "
+     "getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols getPrototypeOf groupBy hasOwn "
+     "is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values"},
     {"Object.prototype", "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ "
                          "hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf"},
     {"Function.prototype", "apply bind call caller toString"},
     {"Array", "from fromAsync isArray of"},
-    {"Array.prototype", "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat "
-                        "flatMap forEach includes indexOf join keys lastIndexOf map pop push reduce reduceRight "
-                        "reverse shift slice some sort splice toLocaleString toReversed toSorted toSpliced toString "
-                        "unshift values with"},
+    {"Array.prototype",
+     "at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat "
+     "flatMap forEach includes indexOf join keys lastIndexOf map pop push reduce reduceRight "
+     "reverse shift slice some sort splice toLocaleString toReversed toSorted toSpliced toString "
+     "unshift values with"},
     {"String", "fromCharCode fromCodePoint raw"},
-    {"String.prototype", "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor "
-                         "fontsize includes indexOf isWellFormed italics lastIndexOf link localeCompare match "
-                         "matchAll normalize padEnd padStart repeat replace replaceAll search slice small split "
-                         "startsWith strike sub substr substring sup toLocaleLowerCase toLocaleUpperCase "
-                         "toLowerCase toString toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart "
-                         "valueOf"},
+    {"String.prototype",
+     "anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fixed fontcolor "
+     "fontsize includes indexOf isWellFormed italics lastIndexOf link localeCompare match "
+     "matchAll normalize padEnd padStart repeat replace replaceAll search slice small split "
+     "startsWith strike sub substr substring sup toLocaleLowerCase toLocaleUpperCase "
+     "toLowerCase toString toUpperCase toWellFormed trim trimEnd trimLeft trimRight trimStart "
+     "valueOf"},
     {"Number", "EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE NEGATIVE_INFINITY NaN "
                "POSITIVE_INFINITY isFinite isInteger isNaN isSafeInteger parseFloat parseInt"},
     {"Number.prototype", "toExponential toFixed toLocaleString toPrecision toString valueOf"},
     {"Boolean.prototype", "toString valueOf"},
-    {"Symbol", "asyncIterator for hasInstance isConcatSpreadable iterator keyFor match matchAll replace search "
-               "species split toPrimitive toStringTag unscopables"},
+    {"Symbol",
+     "asyncIterator for hasInstance isConcatSpreadable iterator keyFor match matchAll replace search "
+     "species split toPrimitive toStringTag unscopables"},
     {"Symbol.prototype", "description toString valueOf"},
-    {"Math", "E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2 abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 "
-             "cos cosh exp expm1 f16round floor fround hypot imul log log10 log1p log2 max min pow random round "
-             "sign sin sinh sqrt sumPrecise tan tanh trunc"},
+    {"Math",
+     "E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2 abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 "
+     "cos cosh exp expm1 f16round floor fround hypot imul log log10 log1p log2 max min pow random round "
+     "sign sin sinh sqrt sumPrecise tan tanh trunc"},
     {"Map", "groupBy"},
     {"Map.prototype", "clear delete entries forEach get has keys set values"},
-    {"Set.prototype", "add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf "
-                      "isSupersetOf keys symmetricDifference union values"},
+    {"Set.prototype",
+     "add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf "
+     "isSupersetOf keys symmetricDifference union values"},
     {"RegExp", "escape $1 $2 $3 $4 $5 $6 $7 $8 $9 input lastMatch lastParen leftContext rightContext"},
     {"RegExp.prototype", "compile dotAll exec hasIndices ignoreCase multiline sticky test toString unicode "
                          "unicodeSets"},

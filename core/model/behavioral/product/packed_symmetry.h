@@ -14,13 +14,14 @@
 
 namespace threadmend::behavioral {
 
-/// Remembers states up to renamings. The state that was met first stands for those that it can be renamed to, as
-/// itself and not renamed: so what a search keeps are real states, with the real runs that led to them, and
-/// these are shortest ones, since a renaming keeps the lengths of runs.
+/// Remembers states up to renamings. The state that was met first stands for those that it can be renamed to,
+/// as itself and not renamed: so what a search keeps are real states, with the real runs that led to them,
+/// and these are shortest ones, since a renaming keeps the lengths of runs.
 ///
-/// Space: that of a store of what is remembered. Time for a state: renamings * b-threads that they move; where
-/// the group has more than `mostRenamings` members, generators are applied as long as one makes the state less,
-/// which finds the least one where neighbours are exchanged, and else may leave several states for one class.
+/// Space: that of a store of what is remembered. Time for a state: renamings * b-threads that they move;
+/// where the group has more than `mostRenamings` members, generators are applied as long as one makes the
+/// state less, which finds the least one where neighbours are exchanged, and else may leave several states
+/// for one class.
 template <std::size_t S>
 class PackedSymmetry {
 public:
@@ -125,7 +126,8 @@ private:
         return result;
     }
 
-    /// As one number: b-threads weigh in the order of their fields, so that exchanges of neighbours sort them.
+    /// As one number: b-threads weigh in the order of their fields, so that exchanges of neighbours sort
+    /// them.
     static bool isLess(const PackedState<S>& one, const PackedState<S>& other)
     {
         for (std::size_t i = S; i-- > 0;)

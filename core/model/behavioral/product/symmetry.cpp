@@ -228,7 +228,8 @@ private:
             std::sort(other.begin(), other.end());
             if (sorted != other)
                 return false;
-            const auto count = static_cast<std::size_t>(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
+            const auto count =
+                static_cast<std::size_t>(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
             if (count == before)
                 return true;
             before = count;
@@ -245,19 +246,25 @@ private:
             classes[right[node]].second.push_back(node);
         }
         const std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>>* open = nullptr;
-        std::vector<std::uint32_t> image(left.size());
+        constexpr std::uint32_t unknown = 0xffffffff;
+        std::vector<std::uint32_t> image(left.size(), unknown), origin(left.size(), unknown);
         for (const auto& [colour, members] : classes) {
-            if (members.first.size() == 1)
+            if (members.first.size() == 1) {
                 image[members.first[0]] = members.second[0];
-            else if (open == nullptr || members.first[0] < open->first[0])
+                origin[members.second[0]] = members.first[0];
+            } else if (open == nullptr || members.first[0] < open->first[0]) {
                 open = &members;
+            }
         }
         if (open == nullptr)
             return image;
-        // What need not move stays.
+        // What need not move stays, and else two are exchanged if that is possible.
         std::vector<std::uint32_t> targets = open->second;
         const std::uint32_t node = open->first[0];
-        std::stable_partition(targets.begin(), targets.end(), [&](std::uint32_t t) { return t == node; });
+        std::stable_sort(targets.begin(), targets.end(), [&](std::uint32_t one, std::uint32_t other) {
+            const auto rank = [&](std::uint32_t t) { return t == node ? 0 : t == origin[node] ? 1 : 2; };
+            return rank(one) < rank(other);
+        });
         for (const std::uint32_t target : targets) {
             Colours nextLeft = left, nextRight = right;
             nextLeft[node] = nextRight[target] = mixed(++fresh_);
@@ -339,7 +346,8 @@ bool isRenaming(const Renaming& renaming, const LocalAutomata& automata, Program
                 if (one == ended)
                     continue;
                 const EventId before = automata.alphabet[e], after = automata.alphabet[renaming.event[e]];
-                if (program.local(one).statement.requests(before) != program.local(other).statement.requests(after) ||
+                if (program.local(one).statement.requests(before) !=
+                        program.local(other).statement.requests(after) ||
                     program.blocks(one, before) != program.blocks(other, after))
                     return false;
             }

@@ -228,7 +228,7 @@ private Q_SLOTS:
         shop_.write("endless.js", "bp.registerBThread('T', () => { for (let n = 0;; n++) { bp.sync({request: "
                                   "bp.Event('e' + n % 3)}, {state: 'n' + n}); if (n == 2) bp.sync({request: "
                                   "bp.Event('once')}); } });\n");
-        const Answer answer = shop_.run({"run", "endless.js", "--steps", "3000", "--max-states", "2000",
+        const Answer answer = shop_.run({"run", "endless.js", "--steps", "3000", "--max-states", "4000",
                                          "--why", "e1", "--why", "once", "--json"});
         FITS(answer, "run-1");
         const Json why = answer.json()["why"];
@@ -314,7 +314,7 @@ private Q_SLOTS:
         QVERIFY(dead.says("explored (not all that there are)"));
         const Answer unknown =
             shop_.run({"check", "count.js", "-p", "no-error", "-p", "never \"b\"", "--max-states", "500"});
-        QCOMPARE(unknown.code, 3);
+        QCOMPARE(unknown.code, 1); // what was found counts
         QVERIFY(unknown.says("undecided no-error"));
         QVERIFY(
             unknown.says("the limit of states was reached while exploring; --max-states sets it (501 states "

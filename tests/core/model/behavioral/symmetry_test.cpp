@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// B-threads that differ by the names of their events: the renamings that are found, and what is left of a state
-// space of which one state stands for those that it can be renamed to.
+// B-threads that differ by the names of their events: the renamings that are found, and what is left of a
+// state space of which one state stands for those that it can be renamed to.
 #include "core/model/behavioral/product/symmetry.h"
-
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/explored_programs.h"
 #include "tests/testing/share.h"

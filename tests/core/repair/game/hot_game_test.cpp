@@ -377,7 +377,7 @@ private Q_SLOTS:
     void aPermissiveRepairContainsEachOneWithoutMemory()
     {
         std::size_t strict = 0, repairs = 0;
-        for (std::uint32_t seed = 0; seed < std::uint32_t(shareOf(6000)); ++seed) {
+        for (std::uint32_t seed = 0; seed < std::uint32_t(shareOf(6800)); ++seed) {
             Random random(seed + 400'000);
             Arena arena = randomArena(random, 4, 3, true);
             for (std::uint32_t state = 0; state < arena.stateCount(); ++state)

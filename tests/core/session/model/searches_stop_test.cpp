@@ -98,6 +98,8 @@ auto checking(Text text, const char* property)
         return
             [model = programModel(text(size)), formula = parseProperty(property)->formula](RunContext& run) {
                 const Verdict verdict = checkModel(model, formula, run);
+                if (verdict.mayHaveFurther) // the model is whole, so the search for others was stopped
+                    return Outcome<bool>(Stopped{});
                 return verdict.reason ? Outcome<bool>(*verdict.reason) : Outcome<bool>(true);
             };
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is asked of words and propositions has its answer where one state stands for those that differ by names, and
-// evidence is as short.
+// What is asked of words and propositions has its answer where one state stands for those that differ by
+// names, and evidence is as short.
 #include "core/property/property_kind.h"
 #include "core/session/model/work.h"
 #include "tests/testing/share.h"
@@ -27,7 +27,7 @@ constexpr std::array asked = {"deadlock-free",
                               "never true* . 'o1_1' . 's0|o1_0'",
                               "never p",
                               "never p and not q",
-                              "never q and o0_1"};
+                              "never p and q"};
 
 std::size_t sizeOf(const Model& model)
 {
@@ -60,7 +60,7 @@ private:
 void SymmetryAnswersTest::answersAndLengthsAreThoseOfTheWhole()
 {
     std::mt19937 random(3011);
-    const int cases = looksAtAll ? 2500 : 100;
+    const int cases = looksAtAll ? 1500 : 100;
     int smaller = 0;
     std::array<int, asked.size()> violated{}, held{};
     for (int i = 0; i < cases; ++i) {
@@ -94,7 +94,7 @@ void SymmetryAnswersTest::answersAndLengthsAreThoseOfTheWhole()
     if (!looksAtAll)
         return;
     for (std::size_t p = 0; p < asked.size(); ++p)
-        QVERIFY2(violated[p] > 10 && held[p] > 10, asked[p]);
+        QVERIFY2(violated[p] > 5 && held[p] > 5, asked[p]);
     QVERIFY2(smaller > cases / 25, std::to_string(smaller).c_str());
 }
 

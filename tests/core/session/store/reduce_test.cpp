@@ -564,7 +564,7 @@ private Q_SLOTS:
         QVERIFY(story.now().view == GraphView::Focus);
         QVERIFY(story.now().focus.state == StateId(1u)); // where the step led to
         QCOMPARE(story.now().focus.steps, 3u);
-        QVERIFY(story.now().selected == (Pointed{std::nullopt, 1u}));
+        QVERIFY(story.now().selected == (Pointed{StateId(1u), 1u}));
         QCOMPARE(story.now().cursor, std::size_t{1});
         // An edit that changes more leaves a person on their run.
         story.then(action::OpenModel{opened(ltsOf("0 x 2\n0 b 1\n1 c 2\n2 e 3\n")), nullptr});
