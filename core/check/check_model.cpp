@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/check_model.h"
 
+#include "core/check/asked_of_space.h"
 #include "core/run/contract.h"
 
 namespace threadmend {
 
 namespace {
+
+/// Whether kinds of violations (findings.h) may be missing where the answer is kept. Words are of one kind,
+/// and partial order keeps all states in which nothing can happen; of those that differ by a renaming one is
+/// kept, and kinds have names.
+bool mayLeaveOutKinds(const Model& model, const Formula& formula)
+{
+    if (!model.reduction.leavesOutRuns() || !std::holds_alternative<RegularSafety>(formula))
+        return model.reduction.symmetry;
+    return visitSpace(
+        model.space, [&](const auto& space) { return isInvariantOf(space, formula); }, [] { return false; });
+}
 
 /// Those that a stop leaves unconfirmed go.
 void confirmFurther(const Model& model, const Formula& formula, Verdict& verdict, RunContext& run)
@@ -70,6 +82,7 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
             }
             require(*confirmed, "evidence can be replayed on its model");
             confirmFurther(model, formula, verdict, run);
+            verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
         }
         return verdict;
     }

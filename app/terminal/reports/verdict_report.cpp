@@ -125,7 +125,8 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
         sayRun(model, each.finding, each.evidence, each.shortest, console);
     }
     if (verdict.mayHaveFurther)
-        console.say("          (there may be violations of other kinds; -n 100 looks for them)");
+        console.say(fmt::format("          (there may be violations of other kinds; {} looks for them)",
+                                model.reduction.leavesOutRuns() ? "--reduce none" : "-n 100"));
 }
 
 Json asJson(const Finding& finding)

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void whatCannotBeReducedIsExploredAsAWhole();
     void statesOfBThreadsThatDoTheSameAreOne();
     void whatIsLeftOutMayBeDecidedByTheQuestions();
+    void kindsOfViolationsThatDifferByNamesAreNotDenied();
 };
 
 void ReductionTest::theDeadlockOfAHundredPhilosophersIsFound()
@@ -164,6 +165,25 @@ void ReductionTest::whatIsLeftOutMayBeDecidedByTheQuestions()
                                      "-p", "deadlock-free", "-p", "no-hot-cycle"});
     QVERIFY(!cycles.json().contains("reduction"));
     QVERIFY2(!cycles.complains("nothing was left out"), cycles.err.c_str());
+}
+
+void ReductionTest::kindsOfViolationsThatDifferByNamesAreNotDenied()
+{
+    shop_.write(
+        "two.js",
+        "for (let i = 0; i < 2; i++) bp.registerBThread('client ' + i, () => {\n"
+        "  const e = bp.sync({request: bp.Event('take ' + i), waitFor: bp.Event('take ' + (1 - i))});\n"
+        "  if (e.name === 'take ' + i) bp.sync({request: bp.Event('go ' + i), block: "
+        "bp.Event('go ' + i)}); });\n");
+    const QStringList words{"check", "two.js", "-p", "deadlock-free", "-n", "5"};
+    const Json whole = shop_.run(words + QStringList{"--json"}).json()["properties"][0];
+    QVERIFY(whole["further"].size() == 1 && !whole.contains("mayHaveFurther"));
+    const Json all =
+        shop_.run(words + QStringList{"--reduce", "partial-order", "--json"}).json()["properties"][0];
+    QVERIFY(all["further"].size() == 1 && !all.contains("mayHaveFurther"));
+    const Json one = shop_.run(words + QStringList{"--reduce", "symmetry", "--json"}).json()["properties"][0];
+    QVERIFY(!one.contains("further") && one["mayHaveFurther"].get<bool>());
+    QVERIFY(shop_.run(words + QStringList{"--reduce", "symmetry"}).says("--reduce none looks for them"));
 }
 
 THREADMEND_TEST_MAIN(ReductionTest)
