@@ -127,7 +127,7 @@ void WordWatchTest::wordsAreThoseOfTheProduct()
 {
     QFETCH(bool, fails);
     std::mt19937 random(fails ? 71 : 72);
-    const int cases = looksAtAll ? 1000 : 150;
+    const int cases = looksAtAll ? 1500 : 150;
     int again = 0, told = 0;
     for (int i = 0; i < cases; ++i) {
         const int events = 3 + static_cast<int>(random() % 4);
@@ -160,7 +160,7 @@ void WordWatchTest::wordsAreThoseOfTheProduct()
 void WordWatchTest::aViolationIsMetWhereItIsNearest()
 {
     std::mt19937 random(73);
-    const int cases = looksAtAll ? 1000 : 150;
+    const int cases = looksAtAll ? 1500 : 150;
     int violated = 0, inPart = 0;
     for (int i = 0; i < cases; ++i) {
         const int events = 3 + static_cast<int>(random() % 4);

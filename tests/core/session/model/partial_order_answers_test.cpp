@@ -76,7 +76,7 @@ private:
 void PartialOrderAnswersTest::answersAndLengthsAreThoseOfTheWhole()
 {
     std::mt19937 random(2911);
-    const int cases = looksAtAll ? 1500 : 100;
+    const int cases = looksAtAll ? 2500 : 100;
     int smaller = 0;
     std::array<int, askedTogether.size()> violated{}, held{};
     for (int i = 0; i < cases; ++i) {
