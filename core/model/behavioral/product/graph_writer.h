@@ -64,11 +64,8 @@ struct WrittenStates final : GraphStorage {
     /// What the lists that are nearly full will ask for at once.
     std::size_t bytesSoon() const
     {
-        const auto soonOf = [](const auto& list) {
-            const bool isNear = list.size() > list.capacity() / 16 * 15;
-            return isNear ? 2 * list.capacity() * sizeof(list[0]) : std::size_t{0};
-        };
-        return states.bytesSoon() + soonOf(kinds) + soonOf(parents) + soonOf(edges) + soonOf(firsts);
+        return states.bytesSoon() + bytesOfGrowth(kinds) + bytesOfGrowth(parents) + bytesOfGrowth(edges) +
+               bytesOfGrowth(firsts);
     }
     std::size_t bytes() const override
     {

@@ -92,6 +92,37 @@ struct PackedWatches {
     }
 };
 
+/// Takes what a search by one thread finds.
+template <std::size_t S, std::size_t E>
+struct PackedSink {
+    PackedStore<S>& store;
+    PackedFindings<E>& findings;
+    PackedWatches& watches;
+    PackedSymmetry<S>* symmetry; ///< or null
+
+    void expand(std::uint32_t, const EventBits<E>& events)
+    {
+        if (symmetry == nullptr)
+            findings.sum.add(events);
+        else
+            findings.sum.note(events); // steps are counted when it is known whether they stay
+    }
+    void settle(const typename Successors<S, E>::Successor& next)
+    {
+        const std::size_t known = store.size();
+        if (symmetry != nullptr) {
+            if (!symmetry->meet(next.state) && store.find(next.state, next.hash) == PackedStore<S>::none)
+                return;
+            ++findings.sum.count;
+        }
+        const std::uint32_t at = store.insert(next.state, next.hash);
+        if (at == known)
+            findings.add(at, next.source);
+        for (WordWatch& watch : watches.all)
+            watch.step(next.source, watches.alphabet[next.letter], at);
+    }
+};
+
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
 /// so. After a stop, too, exactly the states before `at` have been expanded. With `symmetry`, which may be
 /// null, a state is left out where one is known that it can be renamed to.
@@ -101,38 +132,11 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
                                     PackedWatches& watches, PackedSymmetry<S>* symmetry, RunContext& run,
                                     std::uint32_t& at, const IsEnough& isEnough)
 {
-    struct Sink {
-        PackedStore<S>& store;
-        PackedFindings<E>& findings;
-        PackedWatches& watches;
-        PackedSymmetry<S>* symmetry;
-        void expand(std::uint32_t, const EventBits<E>& events)
-        {
-            if (symmetry == nullptr)
-                findings.sum.add(events);
-            else
-                findings.sum.note(events); // steps are counted when it is known whether they stay
-        }
-        void settle(const typename Successors<S, E>::Successor& next)
-        {
-            const std::size_t known = store.size();
-            if (symmetry != nullptr) {
-                if (!symmetry->meet(next.state) && store.find(next.state, next.hash) == PackedStore<S>::none)
-                    return;
-                ++findings.sum.count;
-            }
-            const std::uint32_t at = store.insert(next.state, next.hash);
-            if (at == known)
-                findings.add(at, next.source);
-            for (WordWatch& watch : watches.all)
-                watch.step(next.source, watches.alphabet[next.letter], at);
-        }
-    };
     // That many states have about a thousand transitions: some 10 to 50 microseconds.
     const auto pollEvery =
         static_cast<std::uint32_t>(std::clamp<std::size_t>(1024 / tables.mostSelectable(), 1, 64));
     const bool slow = tables.leavesOutRuns() || symmetry != nullptr; // a state may take a millisecond
-    Sink sink{store, findings, watches, symmetry};
+    PackedSink<S, E> sink{store, findings, watches, symmetry};
     Successors<S, E> successors(tables, store);
     for (;; ++at) {
         if (!watches.all.empty() && at == watches.all[0].levelEnd()) {

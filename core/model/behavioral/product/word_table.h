@@ -10,6 +10,13 @@
 
 namespace threadmend::behavioral {
 
+/// What a list that is nearly full will ask for at once when it grows; 0 if there is room.
+template <class T>
+std::size_t bytesOfGrowth(const std::vector<T>& list)
+{
+    return list.size() > list.capacity() / 16 * 15 ? 2 * list.capacity() * sizeof(T) : 0;
+}
+
 /// Open addressing with linear probing, at most half full. Expected O(words) to find or add one. Space: 4
 /// bytes a word and 20 to 28 bytes a sequence.
 class WordTable {
@@ -68,12 +75,8 @@ public:
     /// What the lists that are nearly full will ask for at once.
     std::size_t bytesSoon() const
     {
-        const auto soonOf = [](const auto& list) {
-            const bool isNear = list.size() > list.capacity() / 16 * 15;
-            return isNear ? 2 * list.capacity() * sizeof(list[0]) : std::size_t{0};
-        };
         const bool isHalfFull = hashes_.size() > slots_.size() / 16 * 7;
-        return soonOf(words_) + soonOf(firsts_) + soonOf(hashes_) +
+        return bytesOfGrowth(words_) + bytesOfGrowth(firsts_) + bytesOfGrowth(hashes_) +
                (isHalfFull ? 2 * slots_.size() * sizeof(slots_[0]) : 0);
     }
 
