@@ -54,6 +54,44 @@ ExitCode leaveOpen(const Failure& failure, const std::vector<Property>& properti
     return Console::exitCodeOf(*stopped);
 }
 
+/// By "auto", what keeps the answers; otherwise the reduction is as it was asked for, and this is why it
+/// cannot be.
+std::optional<InputError> chooseReduction(const Arguments& arguments, const std::vector<Property>& properties,
+                                          Reduction& reduction)
+{
+    const auto lostBy = [&](const Reduction& some) {
+        return std::find_if_not(properties.begin(), properties.end(), [&](const Property& property) {
+            return isAnswerKept(some, property.formula);
+        });
+    };
+    const auto lost = lostBy({.partialOrder = true, .keepsWatched = true});
+    const auto lostLocally = lostBy({.local = true});
+    if (arguments.reduction == "auto")
+        reduction = {.local = lostLocally == properties.end(), .partialOrder = lost == properties.end()};
+    else if (reduction.local && lostLocally != properties.end())
+        return InputError{"--reduce local", 0, 0,
+                          fmt::format("takes b-threads that advance and come back for ones that stay, and "
+                                      "'{}' is about the difference",
+                                      printable(lostLocally->name)),
+                          "leave --reduce out"};
+    else if (reduction.leavesOutRuns() && lost != properties.end())
+        return InputError{"--reduce " + arguments.reduction, 0, 0,
+                          fmt::format("leaves out runs that go on for ever, and '{}' is about these",
+                                      printable(lost->name)),
+                          "ask for others (-p deadlock-free), or choose --reduce local, or auto"};
+    return std::nullopt;
+}
+
+/// The verdict with no more further violations than were asked for.
+Verdict withAtMost(const std::optional<std::uint32_t>& most, Verdict verdict)
+{
+    if (most && verdict.further.size() > *most) {
+        verdict.further.resize(*most);
+        verdict.mayHaveFurther = true;
+    }
+    return verdict;
+}
+
 ExitCode runCheck(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
@@ -68,29 +106,8 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
             "--search depth", 0, 0,
             fmt::format("a search in depth is for one property, and there are {}", properties->size()),
             "choose one: -p deadlock-free"});
-    const auto lostBy = [&](const Reduction& reduction) {
-        return std::find_if_not(properties->begin(), properties->end(), [&](const Property& property) {
-            return isAnswerKept(reduction, property.formula);
-        });
-    };
-    const auto lost = lostBy({.partialOrder = true, .keepsWatched = true});
-    const auto lostLocally = lostBy({.local = true});
-    if (arguments.reduction == "auto")
-        reading.reduction = {.local = lostLocally == properties->end(),
-                             .partialOrder = lost == properties->end()};
-    else if (reading.reduction.local && lostLocally != properties->end())
-        return console.fail(InputError{
-            "--reduce local", 0, 0,
-            fmt::format("takes b-threads that advance and come back for ones that stay, and '{}' is "
-                        "about the difference",
-                        printable(lostLocally->name)),
-            "leave --reduce out"});
-    else if (reading.reduction.leavesOutRuns() && lost != properties->end())
-        return console.fail(
-            InputError{"--reduce " + arguments.reduction, 0, 0,
-                       fmt::format("leaves out runs that go on for ever, and '{}' is about these",
-                                   printable(lost->name)),
-                       "ask for others (-p deadlock-free), or choose --reduce local, or auto"});
+    if (const auto error = chooseReduction(arguments, *properties, reading.reduction))
+        return console.fail(*error);
     const auto checked = checkWhileReading(
         arguments.model, reading, *properties, {arguments.method, arguments.furtherViolations.value_or(0)},
         [&] { return console.context(); }, run);
@@ -111,11 +128,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
         const auto& [verdict, unmatched] = checked->answers[i];
         if (isWhole(model))
             warnOfUnmatched(property, unmatched, console);
-        Verdict told = verdict;
-        if (arguments.furtherViolations && told.further.size() > *arguments.furtherViolations) {
-            told.further.resize(*arguments.furtherViolations);
-            told.mayHaveFurther = true;
-        }
+        const Verdict told = withAtMost(arguments.furtherViolations, verdict);
         entries.push_back(verdictAsJson(model, property, told));
         if (isWhole(model))
             putUnmatched(entries.back(), unmatched);
