@@ -92,7 +92,7 @@ void LogPanel::ask()
     if (!isVisible())
         return;
     model_.setCursor(now.cursor);
-    if (!now.model || !programOf(*now.model)) {
+    if (!now.model) {
         asked_ = false;
         job_.abandon();
         model_.show({});
@@ -105,7 +105,7 @@ void LogPanel::ask()
     revision_ = now.modelRevision;
     trace_ = trace;
     job_.start<std::vector<LoggedLine>>(
-        [model = now.model, trace](RunContext& run) { return runLog(*programOf(*model), trace, run); },
+        [model = now.model, trace](RunContext& run) { return runLog(*model, trace, run); },
         [this](const std::shared_ptr<const Outcome<std::vector<LoggedLine>>>& outcome) {
             problem_.clear();
             if (const InputError* error = outcome->error())

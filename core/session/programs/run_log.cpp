@@ -71,14 +71,17 @@ std::vector<LoggedLine> logAlong(const ProgramModel& model, const Trace& trace, 
 
 } // namespace
 
-Outcome<std::vector<LoggedLine>> runLog(const ProgramModel& program, const Trace& trace, RunContext& run)
+Outcome<std::vector<LoggedLine>> runLog(const Model& model, const Trace& trace, RunContext& run)
 {
-    const auto machine = program.machines().borrow(run);
+    const ProgramModel* program = programOf(model);
+    if (program == nullptr)
+        return std::vector<LoggedLine>();
+    const auto machine = program->machines().borrow(run);
     if (!machine)
         return machine.failure();
     const LoggingProgram logging(machine->program(), run);
     try {
-        return logAlong(program, trace, machine->program(), run);
+        return logAlong(*program, trace, machine->program(), run);
     } catch (const ProgramError& error) {
         return error.error;
     } catch (const Stopped& stopped) {

@@ -20,8 +20,7 @@ struct LoggedLine {
 
 /// In the order in which they are written, the top level's first; where a step may go several ways, those of
 /// all of them. Each step is run by the machine again. Borrows one: for jobs. A run that the program has not
-/// any more is followed as far as it has it.
-Outcome<std::vector<LoggedLine>> runLog(const behavioral::ProgramModel& program, const Trace& trace,
-                                        RunContext& run);
+/// any more is followed as far as it has it. Of a model that is no program: none.
+Outcome<std::vector<LoggedLine>> runLog(const Model& model, const Trace& trace, RunContext& run);
 
 } // namespace threadmend

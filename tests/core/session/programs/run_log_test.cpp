@@ -24,12 +24,12 @@ private Q_SLOTS:
         Trace trace{model->lts.initialStates().front(), {}};
         for (int i = 0; i < 2; ++i)
             trace.steps.push_back(model->lts.outgoing(trace.last()).front());
-        const auto lines = runLog(*programOf(*model), trace, run);
+        const auto lines = runLog(*model, trace, run);
         QVERIFY(lines);
         const std::vector<LoggedLine> expected = {{0, "top"}, {1, "counted 1"}, {2, "counted 2"}};
         QVERIFY(*lines == expected);
         // Again, with the machine that was given back.
-        QVERIFY(*runLog(*programOf(*model), trace, run) == expected);
+        QVERIFY(*runLog(*model, trace, run) == expected);
     }
 };
 
