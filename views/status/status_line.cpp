@@ -46,7 +46,8 @@ QString memoryText(std::uint64_t bytes)
 /// The verdicts in numbers.
 struct Tally {
     int violated = 0;
-    int holding = 0;
+    int holding = 0; ///< not those that hold vacuously
+    int vacuous = 0;
     int undecided = 0;
 };
 
@@ -62,7 +63,7 @@ Tally tallyOf(const Snapshot& now)
             ++tally.violated;
             break;
         case Verdict::Kind::Holds:
-            ++tally.holding;
+            ++(checked->verdict.vacuous ? tally.vacuous : tally.holding);
             break;
         case Verdict::Kind::Undecided:
             ++tally.undecided;
@@ -172,6 +173,11 @@ void StatusLine::updateModel()
         parts.push_back(coloured(tally.holding == 1 ? QStringLiteral("✓ 1 holds")
                                                     : QStringLiteral("✓ %1 hold").arg(tally.holding),
                                  theme.correct));
+    if (tally.vacuous > 0)
+        parts.push_back(coloured(tally.vacuous == 1
+                                     ? QStringLiteral("∅ 1 holds vacuously")
+                                     : QStringLiteral("∅ %1 hold vacuously").arg(tally.vacuous),
+                                 theme.decision));
     if (tally.undecided > 0)
         parts.push_back(coloured(QStringLiteral("? %1 undecided").arg(tally.undecided), theme.decision));
     verdicts_->setText(parts.join(QStringLiteral("&nbsp;&nbsp; ")));

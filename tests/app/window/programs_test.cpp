@@ -50,6 +50,24 @@ private:
 private Q_SLOTS:
     void init() { settings_.clear(); }
 
+    void whatHoldsVacuouslyIsNoPlainTick()
+    {
+        const QString path =
+            written("bp.registerBThread('t', () => bp.sync({request: bp.Event('take')}));\n");
+        QFile properties(folder_.filePath(QStringLiteral("program.props")));
+        QVERIFY(properties.open(QIODevice::WriteOnly));
+        properties.write("no-error\nnever true* . \"tke\"\n");
+        properties.close();
+        TestWindow window;
+        window.open(path);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        const QString verdicts = window.label("status.verdicts");
+        QVERIFY2(verdicts.contains(QStringLiteral("✓ 1 holds<")), qPrintable(verdicts));
+        QVERIFY2(verdicts.contains(QStringLiteral("∅ 1 holds vacuously")), qPrintable(verdicts));
+        QVERIFY(properties.remove());
+    }
+
     void aDeadlockIsFoundAndWhoBlocksIsNamed()
     {
         TestWindow window;

@@ -98,8 +98,10 @@ auto checking(Text text, const char* property)
         return
             [model = programModel(text(size)), formula = parseProperty(property)->formula](RunContext& run) {
                 const Verdict verdict = checkModel(model, formula, run);
-                if (verdict.mayHaveFurther) // the model is whole, so the search for others was stopped
-                    return Outcome<bool>(Stopped{});
+                if (verdict.mayHaveFurther) { // the search for others may have been stopped
+                    if (const auto stopped = run.pollNow({}))
+                        return Outcome<bool>(*stopped);
+                }
                 return verdict.reason ? Outcome<bool>(*verdict.reason) : Outcome<bool>(true);
             };
     };
