@@ -17,7 +17,7 @@ namespace threadmend {
 template <class S>
 concept KnowsFailures = requires(const S& space, StateId state)
 {
-    space.failure(state).kind;
+    isAmong(space.failuresOf(state), true);
     space.hotLane(state);
 };
 
@@ -94,9 +94,8 @@ struct Asking {
                 if (freedom.of == FailureFreedom::Of::HotTermination)
                     return (ending == Ending::End || ending == Ending::Deadlock) &&
                            space.hotLane(state).has_value();
-                using Kind = decltype(space.failure(state).kind);
-                return ending == Ending::Failed && (space.failure(state).kind == Kind::Assertion) ==
-                                                       (freedom.of == FailureFreedom::Of::Assertion);
+                return ending == Ending::Failed &&
+                       isAmong(space.failuresOf(state), freedom.of == FailureFreedom::Of::Assertion);
             };
             return marking(space, automatonOfMarks(space.labels().size()), isMarked, run);
         } else {

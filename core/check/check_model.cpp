@@ -19,6 +19,18 @@ bool mayLeaveOutKinds(const Model& model, const Formula& formula)
         model.space, [&](const auto& space) { return isInvariantOf(space, formula); }, [] { return false; });
 }
 
+/// Whether nothing can be said of runs since there is none but the empty one; an invariant says something of
+/// the start.
+bool isOfNothing(const Model& model, const Formula& formula)
+{
+    return visitSpace(
+        model.space,
+        [&](const auto& space) {
+            return isWhole(space) && space.transitionCount() == 0 && !isInvariantOf(space, formula);
+        },
+        [] { return false; });
+}
+
 /// Those that a stop leaves unconfirmed go.
 void confirmFurther(const Model& model, const Formula& formula, Verdict& verdict, RunContext& run)
 {
@@ -84,6 +96,9 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
             confirmFurther(model, formula, verdict, run);
             verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
         }
+        if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous &&
+            verdict.pruned + verdict.failed == 0 && isOfNothing(model, formula))
+            verdict.vacuous = Vacuity::NothingHappens;
         return verdict;
     }
     require(refused.refusal.has_value(), "there is an engine of that name");

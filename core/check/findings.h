@@ -93,14 +93,19 @@ private:
         if constexpr (KnowsFailures<Space>) {
             if (freedom.of == FailureFreedom::Of::HotTermination)
                 return hotLanes(state);
-            const auto& failure = space_.failure(state);
-            Finding finding{nameOf(failure.kind),
-                            failure.thread.empty()
-                                ? failure.message
-                                : fmt::format("b-thread '{}': {}", failure.thread, failure.message),
-                            static_cast<std::uint32_t>(failure.place.line)};
-            std::string kind = fmt::format("{}:{}:{}", finding.line, finding.word, finding.explanation);
-            return {{std::move(kind), std::move(finding)}};
+            Result all;
+            for (const auto& failure : space_.failuresOf(state)) {
+                if (failure.isAssertion() != (freedom.of == FailureFreedom::Of::Assertion))
+                    continue;
+                Finding finding{nameOf(failure.kind),
+                                failure.thread.empty()
+                                    ? failure.message
+                                    : fmt::format("b-thread '{}': {}", failure.thread, failure.message),
+                                static_cast<std::uint32_t>(failure.place.line)};
+                std::string kind = fmt::format("{}:{}:{}", finding.line, finding.word, finding.explanation);
+                all.push_back({std::move(kind), std::move(finding)});
+            }
+            return all;
         } else {
             return {};
         }

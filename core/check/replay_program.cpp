@@ -129,8 +129,8 @@ private:
         if (const auto* freedom = std::get_if<FailureFreedom>(&formula_)) {
             if (freedom->of == FailureFreedom::Of::HotTermination)
                 return isStuck(state) && staysHot(state);
-            return state.failure != 0 && (stepper_.failure(state).kind == ProgramFailure::Kind::Assertion) ==
-                                             (freedom->of == FailureFreedom::Of::Assertion);
+            return state.failure != 0 &&
+                   isAmong(stepper_.failuresOf(state), freedom->of == FailureFreedom::Of::Assertion);
         }
         return true;
     }

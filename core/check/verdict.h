@@ -33,8 +33,9 @@ struct Finding {
 
 /// Why a property that holds says nothing of the model.
 enum class Vacuity {
-    NoFairRun, ///< no run is fair
-    NoWord     ///< no word that violates is one of labels of the model: most often a slip of the pen
+    NoFairRun,     ///< no run is fair
+    NoWord,        ///< no word that violates is one of labels of the model: most often a slip of the pen
+    NothingHappens ///< no run takes a step, as of a program without b-threads
 };
 
 /// A violation of another kind than those before it: of another b-thread, by another assertion (findings.h).

@@ -40,6 +40,7 @@ private:
         const std::vector<EventId> events =
             state.failure != 0 ? std::vector<EventId>{} : stepper_.selectable(state);
         model_.states[number].stop = stopOf(state, events);
+        model_.states[number].errs = state.failure != 0 && isAmong(stepper_.failuresOf(state), false);
         if (model_.states[number].stop != Stop::None)
             return;
         for (const EventId event : events)
@@ -52,8 +53,7 @@ private:
     Stop stopOf(const ProgramState& state, const std::vector<EventId>& events)
     {
         if (state.failure != 0)
-            return stepper_.failure(state).kind == ProgramFailure::Kind::Assertion ? Stop::FailedAssertion
-                                                                                   : Stop::Error;
+            return isAmong(stepper_.failuresOf(state), true) ? Stop::FailedAssertion : Stop::Error;
         if (stepper_.isPruned(state))
             return Stop::Pruned;
         if (!events.empty())

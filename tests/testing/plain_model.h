@@ -23,6 +23,7 @@ struct PlainModel {
     struct State {
         std::vector<std::pair<std::string, std::uint32_t>> steps; ///< label and target
         Stop stop = Stop::None;
+        bool errs = false; ///< of a failed assertion: in the same step something else went wrong
         std::set<std::string> props;
         std::vector<bool> hot; ///< by b-thread
     };

@@ -179,7 +179,7 @@ private:
         case FailureFreedom::Of::Assertion:
             return state.stop == Stop::FailedAssertion;
         case FailureFreedom::Of::Error:
-            return state.stop == Stop::Error;
+            return state.stop == Stop::Error || state.errs;
         case FailureFreedom::Of::HotTermination:
             return (state.stop == Stop::Deadlock || state.stop == Stop::End) &&
                    std::find(state.hot.begin(), state.hot.end(), true) != state.hot.end();

@@ -224,9 +224,9 @@ void SourcePanel::mark(bool moved)
     std::map<int, SourceMark> lines;
     for (std::uint32_t column = 0; column < points.size(); ++column)
         addMark(lines, now, column);
-    if (const auto* failure = program.synchronisations().failureOf(stateInQuestion(now).value))
-        if (const int line = context_.source.lineNow(static_cast<int>(failure->line)); line > 0)
-            lines[line] = {line, visibleText(failure->word), true, false};
+    for (const auto& [state, failure] : program.synchronisations().failuresOf(stateInQuestion(now).value))
+        if (const int line = context_.source.lineNow(static_cast<int>(failure.line)); line > 0)
+            lines[line] = {line, visibleText(failure.word), true, false};
     std::vector<SourceMark> marks;
     int seen = 0;
     for (auto& [line, mark] : lines) {

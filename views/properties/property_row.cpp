@@ -126,6 +126,8 @@ QStringList notesOf(const CheckedProperty& checked)
                      visibleText(checked.verdict.finding->explanation);
     if (checked.verdict.vacuous == Vacuity::NoFairRun)
         notes << QStringLiteral("holds only because no run is fair");
+    if (checked.verdict.vacuous == Vacuity::NothingHappens)
+        notes << QStringLiteral("holds vacuously: nothing can happen in this model");
     if (const QString cut = earlyEndings(checked.verdict); !cut.isEmpty())
         notes << QStringLiteral("holds up to ") + cut;
     if (checked.verdict.kind == Verdict::Kind::Violated && checked.verdict.mayHaveFurther)

@@ -120,13 +120,13 @@ private:
     ExitCode finish(std::size_t step, const ProgramState& state, const std::vector<EventId>& events)
     {
         if (state.failure != 0) {
-            const ProgramFailure& failure = stepper_.failure(state);
-            const char* word = nameOf(failure.kind);
-            console_.answer(
-                fmt::format("{}:{}: {}: {}{}", printable(program_.file()), failure.place.line, word,
-                            failure.thread.empty() ? "" : "b-thread '" + printable(failure.thread) + "': ",
-                            printable(failure.message)));
-            return close(word, ExitCode::Violated);
+            const ProgramFailures& failures = stepper_.failuresOf(state);
+            for (const ProgramFailure& each : failures)
+                console_.answer(fmt::format(
+                    "{}:{}: {}: {}{}", printable(program_.file()), each.place.line, nameOf(each.kind),
+                    each.thread.empty() ? "" : "b-thread '" + printable(each.thread) + "': ",
+                    printable(each.message)));
+            return close(nameOf(failures.front().kind), ExitCode::Violated);
         }
         if (step < arguments_.events.size() && events.empty()) {
             console_.answer(fmt::format("step {} does not fit: nothing can happen here", step + 1));

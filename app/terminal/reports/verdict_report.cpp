@@ -69,6 +69,8 @@ std::string_view reasonOf(Vacuity vacuity)
         return "no run is fair";
     case Vacuity::NoWord:
         return "no labels of the model can violate it";
+    case Vacuity::NothingHappens:
+        return "nothing can happen in the model";
     }
     return "";
 }

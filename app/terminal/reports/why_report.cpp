@@ -41,7 +41,7 @@ public:
 
 private:
     std::size_t position() const { return place_.run.length(); }
-    bool hasFailed() const { return said_.failureOf(place_.run.states.back()) != nullptr; }
+    bool hasFailed() const { return !said_.failuresOf(place_.run.states.back()).empty(); }
     void line(const std::string& text) { answers_.lines.push_back(indent + text); }
 
     std::optional<Stopped> answerEvent(const std::string& name, EventNumber event, RunContext& run)

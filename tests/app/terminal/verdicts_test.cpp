@@ -44,6 +44,44 @@ private Q_SLOTS:
         QVERIFY(half["verdict"] == "holds" && !half.contains("vacuous") && half["unmatched"].size() == 1);
     }
 
+    void whereNothingHappensAllButInvariantsHoldsVacuously()
+    {
+        shop_.write("none.js", "const take = bp.Event('take');\n");
+        shop_.write("waiting.js",
+                    "bp.registerBThread('t', () => bp.sync({waitFor: bp.Event('take')}, {props: "
+                    "['idle']}));\n");
+        for (const QString& program : {"none.js", "waiting.js"}) {
+            const Json verdict = verdictOf(program, "no-error");
+            QVERIFY(verdict["verdict"] == "holds" && verdict["vacuous"] == true);
+            QVERIFY(verdict["vacuousBecause"] == "nothing can happen in the model");
+            QVERIFY(shop_.run({"check", program, "-p", "no-hot-cycle", "-q"})
+                        .says("(vacuous: nothing can happen in the model)"));
+        }
+        QVERIFY(!verdictOf("waiting.js", "never not idle").contains("vacuous"));
+        QVERIFY(verdictOf("waiting.js", "deadlock-free")["verdict"] == "violated");
+    }
+
+    void aStepInWhichTwoBThreadsFailIsOneStateWithTwoFailures()
+    {
+        shop_.write(
+            "both.js",
+            "bp.registerBThread('a', () => { bp.sync({request: bp.Event('x')}); bp.ASSERT(false, 'A'); });\n"
+            "bp.registerBThread('b', () => { bp.sync({waitFor: bp.Event('x')}); bp.ASSERT(false, 'B'); });\n"
+            "bp.registerBThread('c', () => { bp.sync({waitFor: bp.Event('x')}); lost(); });\n");
+        const Json explored = shop_.run({"explore", "both.js", "--json"}).json();
+        QVERIFY(explored["states"] == 2 && explored["transitions"] == 1 && explored["failures"] == 1);
+        const Json assertions = verdictOf("both.js", "no-assertion-failure", {"-n", "9"});
+        QVERIFY(assertions["verdict"] == "violated" && assertions["further"].size() == 1);
+        const Json errors = verdictOf("both.js", "no-error", {"-n", "9"});
+        QVERIFY(errors["verdict"] == "violated" && !errors.contains("further"));
+        QVERIFY(verdictOf("both.js", "deadlock-free")["failed"] == 1);
+        const Answer run = shop_.run({"run", "both.js", "--events", "x"});
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.says("both.js:1: failed assertion: b-thread 'a': A"));
+        QVERIFY(run.says("both.js:2: failed assertion: b-thread 'b': B"));
+        QVERIFY(run.says("both.js:3: JavaScript error: b-thread 'c': "));
+    }
+
     void aMisspeltPropositionIsNamed()
     {
         const Answer answer = shop_.run({"check", "tank.js", "-p", "never (low and hihg)"});

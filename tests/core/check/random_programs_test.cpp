@@ -204,17 +204,19 @@ Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::K
         const auto [known, isNew] = into.try_emplace(which, value);
         known->second = std::min(known->second, value);
     };
-    std::set<std::size_t> failures;
+    std::set<std::set<std::size_t>> failures; // those who fail in the same step are one state
     std::vector<std::set<Places>> hot(program.size());
     std::set<Places> hotStates;
     for (const auto& [at, outgoing] : oracle.steps) {
         const int distance = oracle.distance.at(at);
         if (Oracle::hasFailure(at)) {
+            std::set<std::size_t> together;
             for (std::size_t t = 0; t < at.size(); ++t)
                 if (at[t] == failed) {
-                    failures.insert(t);
+                    together.insert(t);
                     leastOf(answers.failures, "b-thread 't" + std::to_string(t) + "'", distance);
                 }
+            failures.insert(together);
             least(answers.failure, distance);
             continue;
         }

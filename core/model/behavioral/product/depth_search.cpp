@@ -176,8 +176,8 @@ private:
         }
         std::string what{static_cast<char>('0' + static_cast<int>(kind)), hot ? 'h' : '-'};
         if (kind == StateKind::Failed)
-            what +=
-                static_cast<char>('0' + static_cast<int>(stepper_.failure(state_words::read(words)).kind));
+            for (const ProgramFailure& each : stepper_.failuresOf(state_words::read(words)))
+                what += static_cast<char>('0' + static_cast<int>(each.kind));
         std::vector<std::string> signature{std::move(what)};
         signature.insert(signature.end(), names.begin(), names.end());
         return signature;

@@ -4,8 +4,10 @@
 
 #include "core/model/behavioral/language/token.h"
 
+#include <algorithm>
 #include <string>
 #include <tuple>
+#include <vector>
 
 namespace threadmend::behavioral {
 
@@ -15,6 +17,7 @@ struct ProgramFailure {
     std::string thread;
     std::string message;
     Place place;
+    bool isAssertion() const { return kind == Kind::Assertion; }
     auto operator<=>(const ProgramFailure& other) const
     {
         return std::tie(kind, thread, message, place.line, place.column) <=>
@@ -22,6 +25,16 @@ struct ProgramFailure {
     }
     bool operator==(const ProgramFailure&) const = default;
 };
+
+/// All that goes wrong in one step, sorted, each once: where several b-threads fail, the run fails once.
+using ProgramFailures = std::vector<ProgramFailure>;
+
+/// Whether a failed assertion is among them; otherwise, whether something else is.
+inline bool isAmong(const ProgramFailures& failures, bool assertion)
+{
+    return std::any_of(failures.begin(), failures.end(),
+                       [&](const ProgramFailure& each) { return each.isAssertion() == assertion; });
+}
 
 /// "failed assertion": what people and scripts are told that it is.
 inline const char* nameOf(ProgramFailure::Kind kind)

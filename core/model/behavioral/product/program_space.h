@@ -57,8 +57,8 @@ public:
     /// Of the memory that is kept.
     std::size_t bytes() const { return graph_->bytes(); }
 
-    /// Of a state that has failed: how.
-    const ProgramFailure& failure(StateId state) const
+    /// Of a state that has failed: how, in at least one way.
+    const ProgramFailures& failuresOf(StateId state) const
     {
         return facts_->failures[graph_->state(state.value).failure - 1];
     }
@@ -121,7 +121,7 @@ private:
         std::vector<Local> locals;           ///< by state of a b-thread
         std::vector<std::string> propositions;
         std::optional<std::set<std::string>> named; ///< of a part: the propositions that the text allows
-        std::vector<ProgramFailure> failures;
+        std::vector<ProgramFailures> failures;
         DeadEnds deadEnds;
         bool prunes = false;
     };

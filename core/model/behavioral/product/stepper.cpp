@@ -67,9 +67,9 @@ std::uint32_t Stepper::queueOf(std::vector<EventId> queue)
     return intern(std::move(queue), queues_, queueIds_);
 }
 
-std::uint32_t Stepper::numberOf(ProgramFailure failure)
+std::uint32_t Stepper::numberOf(ProgramFailures failures)
 {
-    return intern(std::move(failure), failures_, failureIds_) + 1;
+    return intern(std::move(failures), failures_, failureIds_) + 1;
 }
 
 std::vector<std::string> Stepper::takeLog()
@@ -299,14 +299,14 @@ std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
                  "",
                  "two b-threads write different values to the same key of bp.store, or to the same global",
                  {}});
-        std::sort(sum.failures.begin(), sum.failures.end());
-        for (const ProgramFailure& failure : sum.failures) {
+        if (!sum.failures.empty()) {
+            std::sort(sum.failures.begin(), sum.failures.end());
+            sum.failures.erase(std::unique(sum.failures.begin(), sum.failures.end()), sum.failures.end());
             ProgramState state;
-            state.failure = numberOf(failure);
+            state.failure = numberOf(std::move(sum.failures));
             addState(std::move(state));
-        }
-        if (!sum.failures.empty())
             continue;
+        }
         if (!sum.writes.empty())
             sum.state.store = storeAfter(sum.state.store, sum.writes);
         const std::size_t fixed = program_.start().threads.size();

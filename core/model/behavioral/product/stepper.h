@@ -20,7 +20,7 @@ struct ProgramState {
     std::vector<LocalId> threads;
     std::uint32_t store = 0;   ///< among the stores of the stepper
     std::uint32_t queue = 0;   ///< among its queues of external events
-    std::uint32_t failure = 0; ///< 0, or one more than the index of its failure: the run ends here
+    std::uint32_t failure = 0; ///< 0, or one more than the index of its failures: the run ends here
     bool waitsForExternal = false;
     bool operator==(const ProgramState&) const = default;
 };
@@ -40,7 +40,7 @@ public:
     std::vector<ProgramState> initial();
     /// The events that may happen, in the order of their labels.
     std::vector<EventId> selectable(const ProgramState& state);
-    /// Where an event leads; more than one where bp.random is used, or where several b-threads fail.
+    /// Where an event leads; more than one where bp.random is used.
     std::vector<ProgramState> successors(const ProgramState& state, EventId event);
     /// The same for two b-threads' reactions to one event: the local part of a step.
     const std::vector<Reaction>& reactions(LocalId from, EventId event, std::uint32_t store,
@@ -49,9 +49,13 @@ public:
     /// Whether some b-thread requests something, or an external event waits.
     bool requests(const ProgramState& state) const;
     bool isPruned(const ProgramState& state) const;
-    const ProgramFailure& failure(const ProgramState& state) const { return failures_[state.failure - 1]; }
-    /// All failures that were met so far; a state's failure is one more than an index of them.
-    const std::vector<ProgramFailure>& failures() const { return failures_; }
+    /// What went wrong in the step to a state that has failed.
+    const ProgramFailures& failuresOf(const ProgramState& state) const
+    {
+        return failures_[state.failure - 1];
+    }
+    /// All that were met so far; a state's failure is one more than an index of them.
+    const std::vector<ProgramFailures>& failures() const { return failures_; }
     const StoreContent& store(const ProgramState& state) const { return store(state.store); }
     const StoreContent& store(std::uint32_t number) const { return stores_[number]; }
     /// The number of the store that has been written to.
@@ -67,7 +71,7 @@ private:
     struct Sum {
         ProgramState state;
         StoreWrites writes;
-        std::vector<ProgramFailure> failures;
+        ProgramFailures failures;
         std::deque<Registration> registered;
         std::vector<std::size_t> freed; ///< places of b-threads that ended in this step
         bool conflict = false;
@@ -79,7 +83,7 @@ private:
     std::vector<Sum> combined(std::vector<Sum> sums, const std::vector<Reaction>& found,
                               const Follow& follow);
     std::vector<ProgramState> finish(std::vector<Sum> sums);
-    std::uint32_t numberOf(ProgramFailure failure);
+    std::uint32_t numberOf(ProgramFailures failures);
     std::vector<EventId> internal(const ProgramState& state);
     bool isBlocked(const ProgramState& state, EventId event);
     void place(ProgramState& state, LocalId thread, const std::vector<std::size_t>& freed);
@@ -96,8 +100,8 @@ private:
     std::map<StoreContent, std::uint32_t> storeIds_;
     std::vector<std::vector<EventId>> queues_;
     std::map<std::vector<EventId>, std::uint32_t> queueIds_;
-    std::vector<ProgramFailure> failures_;
-    std::map<ProgramFailure, std::uint32_t> failureIds_;
+    std::vector<ProgramFailures> failures_;
+    std::map<ProgramFailures, std::uint32_t> failureIds_;
     std::vector<std::string> log_;
 
     std::uint32_t storeOf(StoreContent content);

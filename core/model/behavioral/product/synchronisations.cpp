@@ -14,12 +14,12 @@ bool SynchronisationPoint::requests(EventNumber event) const
     return std::find(requested.begin(), requested.end(), event) != requested.end();
 }
 
-const StateFailure* Synchronisations::failureOf(std::uint32_t state) const
+std::span<const std::pair<std::uint32_t, StateFailure>>
+Synchronisations::failuresOf(std::uint32_t state) const
 {
-    const auto found =
-        std::lower_bound(failures.begin(), failures.end(), state,
-                         [](const auto& each, std::uint32_t wanted) { return each.first < wanted; });
-    return found != failures.end() && found->first == state ? &found->second : nullptr;
+    const auto [first, last] =
+        std::ranges::equal_range(failures, state, {}, [](const auto& each) { return each.first; });
+    return {first, last};
 }
 
 bool Synchronisations::isHot(std::uint32_t state) const
@@ -46,7 +46,7 @@ struct StatesOfGraph {
     {
         return graph.threads(state, buffer);
     }
-    /// 0, or one more than the index of the failure.
+    /// 0, or one more than the index of the failures.
     std::uint32_t failure(std::uint32_t state) const
     {
         return graph.kind(state) == StateKind::Failed ? graph.state(state).failure : 0;
@@ -129,10 +129,10 @@ private:
             if (const std::uint32_t number = states_.failure(state); number != 0) {
                 ProgramState failed;
                 failed.failure = number;
-                const ProgramFailure& failure = stepper_.failure(failed);
-                result_.failures.push_back({state,
-                                            {nameOf(failure.kind), failure.thread, failure.message,
-                                             static_cast<std::uint32_t>(failure.place.line)}});
+                for (const ProgramFailure& each : stepper_.failuresOf(failed))
+                    result_.failures.push_back({state,
+                                                {nameOf(each.kind), each.thread, each.message,
+                                                 static_cast<std::uint32_t>(each.place.line)}});
             }
         }
         return std::nullopt;

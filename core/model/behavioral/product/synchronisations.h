@@ -86,14 +86,15 @@ struct Synchronisations {
     std::vector<std::uint64_t> firstColumn;
     /// The name of each column: of the first b-thread that is met in it.
     std::vector<std::string> names;
-    /// Sorted by state.
+    /// Sorted by state; one state may have failed in several ways.
     std::vector<std::pair<std::uint32_t, StateFailure>> failures;
 
     std::span<const std::uint32_t> pointsOf(std::uint32_t state) const
     {
         return {columns.data() + firstColumn[state], columns.data() + firstColumn[state + 1]};
     }
-    const StateFailure* failureOf(std::uint32_t state) const;
+    /// Of a state that has failed; else none.
+    std::span<const std::pair<std::uint32_t, StateFailure>> failuresOf(std::uint32_t state) const;
     /// Whether some b-thread is hot.
     bool isHot(std::uint32_t state) const;
     /// The propositions that hold in a state, sorted.

@@ -62,8 +62,10 @@ std::string_view ThreadLanes::wordsFor(LaneMove move) const
 
 std::string ThreadLanes::remarkOn(StateId state) const
 {
-    const StateFailure* failure = synchronisations().failureOf(state.value);
-    return failure == nullptr ? std::string() : sentenceOf(*failure);
+    std::string remark;
+    for (const auto& [failed, failure] : synchronisations().failuresOf(state.value))
+        remark += (remark.empty() ? "" : " ") + sentenceOf(failure);
+    return remark;
 }
 
 LaneMove moveBetween(const Synchronisations& all, std::uint32_t before, std::uint32_t after,

@@ -17,7 +17,7 @@ namespace {
 
 struct Explored {
     std::unique_ptr<Program> program;
-    std::vector<ProgramFailure> failures;
+    std::vector<ProgramFailures> failures;
     std::vector<StoreContent> stores; ///< by state
     Outcome<ProgramGraph> graph;
 };

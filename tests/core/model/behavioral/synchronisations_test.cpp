@@ -179,12 +179,12 @@ private Q_SLOTS:
             "['low']});\n  bp.ASSERT(false, 'too bad');\n});");
         QVERIFY(program.said.isHot(0));
         QCOMPARE(program.said.propositionsOf(0), std::vector<std::string>{"low"});
-        QVERIFY(program.said.failureOf(0) == nullptr);
-        const StateFailure* failure = program.said.failureOf(1);
-        QVERIFY(failure != nullptr);
-        QCOMPARE(failure->word, std::string("failed assertion"));
-        QCOMPARE(failure->line, 3u);
-        QCOMPARE(failure->thread, std::string("t"));
+        QVERIFY(program.said.failuresOf(0).empty());
+        QCOMPARE(program.said.failuresOf(1).size(), std::size_t(1));
+        const StateFailure& failure = program.said.failuresOf(1)[0].second;
+        QCOMPARE(failure.word, std::string("failed assertion"));
+        QCOMPARE(failure.line, 3u);
+        QCOMPARE(failure.thread, std::string("t"));
     }
 
     void aBThreadThatEndedKeepsItsColumnAndItsName()
