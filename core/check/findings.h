@@ -60,9 +60,10 @@ private:
             const std::string requested = space_.requested(state);
             const std::string who = space_.requesting(state);
             return {{who,
-                     {"deadlock", requested.empty()
-                                      ? "nothing is requested"
-                                      : fmt::format("requested but blocked: {} (by {})", requested, who)}}};
+                     {"deadlock",
+                      requested.empty()
+                          ? "nothing is requested"
+                          : fmt::format("requested but blocked: {} (requested by {})", requested, who)}}};
         } else {
             return {};
         }

@@ -44,6 +44,33 @@ std::string nearestTo(std::string_view text, const LabelTable& labels,
     return nearest;
 }
 
+/// A pattern of the labels that say `text` and then data, as events with data do; empty if there are none, or
+/// if the text is none that is written into a pattern as it is.
+std::string patternWithData(std::string_view text, const LabelTable& labels)
+{
+    if (text.empty() || text.find_first_of("\\.+*?()|[]{}^$'") != std::string_view::npos)
+        return "";
+    for (std::uint32_t label = 0; label < labels.size(); ++label) {
+        const std::string_view one = labels.text(LabelId(label));
+        if (!one.starts_with(text))
+            continue;
+        const std::string_view data = one.substr(text.size());
+        if (data.starts_with(" {"))
+            return std::string(text) + " .*";
+        if (data.starts_with("("))
+            return std::string(text) + "\\(.*";
+    }
+    return "";
+}
+
+UnmatchedLetter unmatchedLetter(const std::string& text, bool isPattern, const LabelTable& labels,
+                                std::span<const std::string> propositions = {})
+{
+    std::string withData = isPattern ? "" : patternWithData(text, labels);
+    std::string nearest = withData.empty() ? nearestTo(text, labels, propositions) : "";
+    return {text, isPattern, std::move(nearest), std::move(withData), !isPattern && !propositions.empty()};
+}
+
 bool patternMatchesNone(const std::string& text, const LabelTable& labels)
 {
     const auto pattern = LabelPattern::compile(text);
@@ -60,9 +87,10 @@ std::vector<UnmatchedLetter> unmatchedNames(const Fairness& fairness, const Labe
     std::vector<UnmatchedLetter> unmatched;
     for (const std::vector<std::string>& names : fairness.sets)
         for (const std::string& name : names) {
-            const UnmatchedLetter letter{name, false, nearestTo(name, labels)};
-            if (!labels.find(name) &&
-                std::find(unmatched.begin(), unmatched.end(), letter) == unmatched.end())
+            if (labels.find(name))
+                continue;
+            const UnmatchedLetter letter = unmatchedLetter(name, false, labels);
+            if (std::find(unmatched.begin(), unmatched.end(), letter) == unmatched.end())
                 unmatched.push_back(letter);
         }
     return unmatched;
@@ -94,8 +122,7 @@ std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const Labe
             if (!((isExact && !labels.find(node.text)) ||
                   (isPattern && patternMatchesNone(node.text, labels))))
                 continue;
-            unmatched.push_back({node.text, isPattern, nearestTo(node.text, labels, propositions),
-                                 isExact && !propositions.empty()});
+            unmatched.push_back(unmatchedLetter(node.text, isPattern, labels, propositions));
         }
     return unmatched;
 }

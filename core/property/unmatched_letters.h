@@ -17,6 +17,9 @@ struct UnmatchedLetter {
     bool isPattern = false;
     /// The label (or proposition) of the model that is spelled most like it; empty if none is near.
     std::string nearest;
+    /// A pattern of the labels that begin with it, where what follows are data: 'serve .*'. Then there is no
+    /// `nearest`.
+    std::string withData;
     /// It could as well name a proposition, and names none.
     bool isNoProposition = false;
     bool operator==(const UnmatchedLetter&) const = default;

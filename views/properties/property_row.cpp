@@ -245,6 +245,8 @@ QString unmatchedSentence(const UnmatchedLetter& letter)
                            : QStringLiteral("no label is \"%1\"").arg(text);
     if (!letter.nearest.empty())
         sentence += QStringLiteral("; did you mean \"%1\"?").arg(visibleText(letter.nearest));
+    if (!letter.withData.empty())
+        sentence += QStringLiteral("; with any data: '%1'").arg(visibleText(letter.withData));
     return sentence;
 }
 

@@ -245,7 +245,7 @@ std::optional<std::string> quotedEvent(std::string_view list, std::size_t& lengt
 }
 
 /// How much of `list` is its first event as it is printed: commas within brackets, and texts there, are of
-/// it.
+/// it; not where a bracket is never closed.
 std::size_t bareEventLength(std::string_view list)
 {
     int depth = 0;
@@ -256,12 +256,12 @@ std::size_t bareEventLength(std::string_view list)
             ++at;
         else if (list[at] == '"' && depth > 0)
             quoted = !quoted;
-        else if (!quoted && (list[at] == '{' || list[at] == '['))
+        else if (!quoted && (list[at] == '{' || list[at] == '[' || list[at] == '('))
             ++depth;
-        else if (!quoted && (list[at] == '}' || list[at] == ']'))
+        else if (!quoted && (list[at] == '}' || list[at] == ']' || list[at] == ')'))
             depth = std::max(0, depth - 1);
     }
-    return std::min(at, list.size());
+    return std::min(depth > 0 ? list.find(',') : at, list.size());
 }
 
 /// The events of a list: blanks around them do not count. Each stands as it is printed, or between quotation

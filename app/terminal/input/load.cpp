@@ -242,6 +242,8 @@ void warnOfUnmatched(const Property& property, const std::vector<UnmatchedLetter
                                            printable(letter.text), quote);
         if (!letter.nearest.empty())
             sentence += fmt::format("; did you mean \"{}\"?", printable(letter.nearest));
+        if (!letter.withData.empty())
+            sentence += fmt::format("; with any data: '{}'", printable(letter.withData));
         console.warn(sentence);
     }
 }

@@ -117,20 +117,29 @@ void saySizes(const ExplainedProperty& explained, Console& console)
         grouped(explanation.colouring.count(Colour::Neutral))));
 }
 
-void sayShortest(const ShortenedCounterexamples& shortened, Console& console)
+/// What runs cross: where nothing is correct there are no neighbourhoods, and decisions alone.
+const char* wordForDecisions(const Explanation& explanation)
 {
+    return explanation.neighbourhoods.nothingIsCorrect() ? "decision" : "neighbourhood";
+}
+
+void sayShortest(const Explanation& explanation, Console& console)
+{
+    const ShortenedCounterexamples& shortened = explanation.shortened;
+    const std::string word = wordForDecisions(explanation);
     const ShortestCensus& shortest = shortened.shortest;
     const bool isSaturated = shortest.counterexamples == std::numeric_limits<std::uint64_t>::max();
     console.say(fmt::format("  shortest             {}{} of {}", isSaturated ? "at least " : "",
                             counted(shortest.counterexamples, "counterexample"),
                             counted(shortened.list.front().trace.length(), "step")));
     if (!shortest.by)
-        console.say("                       too long to be counted by the neighbourhoods that they cross");
+        console.say(
+            fmt::format("                       too long to be counted by the {}s that they cross", word));
     else if (shortest.by->size() > 1)
         for (const ShortestCount& count : *shortest.by)
-            console.say(fmt::format(
-                "    {:>8}           cross {} and keep {}", grouped(count.counterexamples),
-                counted(count.neighbourhoods, "neighbourhood"), counted(count.keptSteps, "step")));
+            console.say(fmt::format("    {:>8}           cross {} and keep {}",
+                                    grouped(count.counterexamples), counted(count.neighbourhoods, word),
+                                    counted(count.keptSteps, "step")));
 }
 
 /// The transitions that all counterexamples share, in their order.
@@ -232,18 +241,17 @@ void sayExplanation(const ExplainedProperty& explained, Console& console)
         console.say(fmt::format("           {}", printable(blanksFolded(property.text))));
     saySizes(explained, console);
     const ShortenedCounterexamples& shortened = explained.explanation.shortened;
-    sayShortest(shortened, console);
+    sayShortest(explained.explanation, console);
     sayUnavoidable(explained, console);
     for (std::size_t i = 0; i < shortened.list.size(); ++i) {
         const ShortenedCounterexample& each = shortened.list[i];
         console.say("");
-        console.answer(fmt::format(
-            "{}: {}, of which {} {}; it crosses {}",
-            i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
-            counted(each.trace.length(), "step"), each.keptSteps(),
-            each.keptSteps() == 1 ? "matters" : "matter",
-            counted(each.neighbourhoodsCrossed(),
-                    explained.explanation.neighbourhoods.nothingIsCorrect() ? "decision" : "neighbourhood")));
+        console.answer(
+            fmt::format("{}: {}, of which {} {}; it crosses {}",
+                        i == 0 ? "Counterexample" : fmt::format("Further counterexample {}", i),
+                        counted(each.trace.length(), "step"), each.keptSteps(),
+                        each.keptSteps() == 1 ? "matters" : "matter",
+                        counted(each.neighbourhoodsCrossed(), wordForDecisions(explained.explanation))));
         if (each.keptSteps() > 0)
             console.answer(fmt::format("  shortened: {}", piecesInWords(explained, each)));
         else
@@ -253,9 +261,9 @@ void sayExplanation(const ExplainedProperty& explained, Console& console)
         sayCounterexample(explained, each, console.verbose(), console);
     }
     if (shortened.list.size() <= explained.furtherAsked)
-        console.say(fmt::format(
-            "\nThere are no further counterexamples with other sets of neighbourhoods ({} asked for).",
-            explained.furtherAsked));
+        console.say(
+            fmt::format("\nThere are no further counterexamples with other sets of {}s ({} asked for).",
+                        wordForDecisions(explained.explanation), explained.furtherAsked));
 }
 
 } // namespace threadmend

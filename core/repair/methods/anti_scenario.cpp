@@ -127,15 +127,6 @@ Lts ltsOf(const Arena& arena)
     return std::move(builder).build();
 }
 
-/// Whether the environment chooses an event in some state of the arena.
-bool isForcedSomewhere(const Arena& arena, std::uint32_t event)
-{
-    for (std::uint32_t edge = 0; edge < arena.edges.size(); ++edge)
-        if (arena.edges[edge].event == event && arena.isForced(edge))
-            return true;
-    return false;
-}
-
 /// The explanation of why the arena violates: by the states that it comes to.
 Outcome<Explanation> explained(const Arena& arena, RunContext& run)
 {
@@ -158,26 +149,6 @@ Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run)
         decides[state.index()] = decides[state.index()] || one.atFrontier;
     }
     return decides;
-}
-
-Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run)
-{
-    const auto found = explained(arena, run);
-    if (!found)
-        return found.failure();
-    std::vector<ScenarioEvent> events;
-    if (!found->violated())
-        return events;
-    const ShortenedCounterexample& shortest = found->shortened.list.front();
-    const LabelTable& labels = found->counterexamples.lts.labels();
-    for (std::size_t i = 0; i < shortest.kept.size(); ++i) {
-        if (!shortest.crossed[i])
-            continue;
-        const std::string label(labels.text(shortest.trace.steps[i].label));
-        const auto event = static_cast<std::uint32_t>(std::stoul(label));
-        events.push_back({event, isForcedSomewhere(arena, event)});
-    }
-    return events;
 }
 
 } // namespace threadmend

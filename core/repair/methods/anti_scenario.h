@@ -57,9 +57,4 @@ std::vector<AntiScenario> antiScenarios(const std::vector<ScenarioEvent>& run,
 /// et al. 2017, definition 9, where a run is over with its violation); a state each. O(m log n).
 Outcome<std::vector<bool>> decidingStates(const Arena& arena, RunContext& run);
 
-/// A shortest run into a violation of `arena`, reduced to the steps at which the colour of the run was
-/// decided (Barbon et al. 2017, section 3.4). Empty if nothing violates, or if nothing was ever decided.
-/// O(m log n).
-Outcome<std::vector<ScenarioEvent>> eventsThatMatter(const Arena& arena, RunContext& run);
-
 } // namespace threadmend

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace threadmend {
 
 using namespace behavioral;
@@ -30,11 +32,16 @@ Outcome<RepairProposals> proposeRepairs(const ProgramGraph& graph, Stepper& step
                                         const std::vector<Property>& others, const ProposalOptions& options,
                                         RunContext& run)
 {
+    const char* const unexplored =
+        "are not repaired: what a patch blocks makes way for requests that nobody has explored";
     if (stepper.selection() == Selection::Ordered)
         return InputError{stepper.program().file(), 0, 0,
-                          "programs with ordered selection are not repaired: what a patch blocks makes way "
-                          "for requests that nobody has explored",
+                          fmt::format("programs with ordered selection {}", unexplored),
                           "choose --selection all or priority"};
+    if (const auto place = stepper.program().ranksRequests())
+        return InputError{stepper.program().file(), place->line, place->column,
+                          fmt::format("programs with groups of requests {}", unexplored),
+                          "write the requests into one list, without lists in it"};
     const auto known = RepairCase::of(
         graph, stepper, {property, others, options.environment, options.deadEnds, options.mostStates}, run);
     if (!known)

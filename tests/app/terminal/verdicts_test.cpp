@@ -82,6 +82,19 @@ private Q_SLOTS:
         QVERIFY(run.says("both.js:3: JavaScript error: b-thread 'c': "));
     }
 
+    void aLabelWithDataIsNamedWithoutThem()
+    {
+        shop_.write("data.js",
+                    "bp.registerBThread('t', () => { bp.sync({request: bp.Event('serve', {floor: 1})}); "
+                    "bp.sync({request: bp.Event('X(1,2)')}); });\n");
+        const Answer answer =
+            shop_.run({"check", "data.js", "-p", "never true* . serve", "-p", "never true* . X"});
+        QVERIFY(answer.complains("no label of the model is \"serve\"; with any data: 'serve .*'"));
+        QVERIFY(answer.complains("no label of the model is \"X\"; with any data: 'X\\(.*'"));
+        QVERIFY(verdictOf("data.js", "never true* . 'serve .*'")["verdict"] == "violated");
+        QVERIFY(verdictOf("data.js", "never true* . 'X\\(.*'")["verdict"] == "violated");
+    }
+
     void aMisspeltPropositionIsNamed()
     {
         const Answer answer = shop_.run({"check", "tank.js", "-p", "never (low and hihg)"});
@@ -156,12 +169,12 @@ private Q_SLOTS:
         const Json verdict = verdictOf("dead.js", "deadlock-free");
         QVERIFY(verdict["verdict"] == "violated");
         QCOMPARE(verdict["violation"]["explanation"].get<std::string>(),
-                 "requested but blocked: 'x' (by 'a')");
+                 "requested but blocked: 'x' (requested by 'a')");
         QCOMPARE(verdict["evidence"]["length"].get<int>(), 1);
         QVERIFY(verdict["evidence"]["start"] == "0");
         QCOMPARE(verdict["further"].size(), std::size_t{1});
         QCOMPARE(verdict["further"][0]["violation"]["explanation"].get<std::string>(),
-                 "requested but blocked: 'y' (by 'b')");
+                 "requested but blocked: 'y' (requested by 'b')");
     }
 
     /// What the first violation would have ended is gone through for more.

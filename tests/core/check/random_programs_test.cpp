@@ -237,7 +237,7 @@ Answers answersOf(const DrawnProgram& program, const Oracle& oracle, Fairness::K
             hotStates.insert(at);
         if (outgoing.empty() && requests) {
             least(answers.deadlock, distance);
-            leastOf(answers.deadlocks, "(by " + requesting + ")", distance);
+            leastOf(answers.deadlocks, "(requested by " + requesting + ")", distance);
         }
         if (outgoing.empty() && someHot(program, at))
             least(answers.hotTermination, distance);

@@ -415,11 +415,22 @@ void Compiling::callee(const Node& node)
     }
 }
 
-/// The constant with the name of what is called, counted from 1; 0 if it has none.
+/// The constant with the name of what is called, counted from 1; 0 if it has none. Of a member with the names
+/// of the objects that hold it ("list.push"), as far as they have names.
 std::uint32_t Compiling::calleeName(const Node& node)
 {
-    const bool named = node.kind == NodeKind::Identifier || node.kind == NodeKind::Member;
-    return named ? textConstant(node.text) + 1 : 0;
+    constexpr int mostHolders = 4;
+    if (node.kind != NodeKind::Identifier && node.kind != NodeKind::Member)
+        return 0;
+    std::string name = node.text;
+    const Node* part = &node;
+    for (int i = 0; i < mostHolders && part->kind == NodeKind::Member; ++i) {
+        part = &*part->children[0];
+        if (part->kind != NodeKind::Identifier && part->kind != NodeKind::Member)
+            break;
+        name = part->text + "." + name;
+    }
+    return textConstant(name) + 1;
 }
 
 void Compiling::call(const Node& node)

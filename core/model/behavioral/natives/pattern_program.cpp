@@ -40,7 +40,7 @@ public:
         dotMatchesAll_ = flags.find('s') != std::string_view::npos;
         constexpr std::size_t longest = 10'000; // alternatives are copied once a bar
         if (source.size() > longest)
-            fail("it is too long");
+            throw PatternError{"it is too long", true};
         findGroups();
     }
 
@@ -106,7 +106,7 @@ private:
     {
         constexpr int maxDepth = 60;
         if (++depth_ > maxDepth)
-            fail("it is nested too deeply");
+            throw PatternError{"it is nested too deeply", true};
         Code result = sequence(backward);
         while (takeIf(u"|")) {
             const Code other = sequence(backward);

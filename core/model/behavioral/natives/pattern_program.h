@@ -68,9 +68,10 @@ struct PatternProgram {
     bool unicode = false; ///< pairs of surrogates are one character
 };
 
-/// Thrown for a pattern that is not valid.
+/// Thrown for a pattern that is not valid, or for one that is beyond what can be compiled here.
 struct PatternError {
     std::string message;
+    bool isLimit = false;
 };
 
 /// Compiles `source`. Quadratic in its length at worst; length and nesting are bounded. Throws PatternError.

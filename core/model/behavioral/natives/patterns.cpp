@@ -32,6 +32,9 @@ public:
         try {
             program_ = compilePattern(machine.text(object.elements[0]), flags);
         } catch (const PatternError& error) {
+            if (error.isLimit) // says nothing of the program
+                machine.misuse(fmt::format("this regular expression cannot be compiled: {}", error.message),
+                               "take it apart into several shorter ones");
             machine.throwError(ErrorKind::SyntaxError,
                                fmt::format("the regular expression is not valid: {}", error.message));
         }

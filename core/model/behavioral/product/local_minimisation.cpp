@@ -34,8 +34,8 @@ auto whatIsSaid(LocalId state, const std::vector<EventId>& alphabet, Program& pr
     std::vector<bool> blocked;
     for (const EventId event : alphabet)
         blocked.push_back(!hasEnded && program.blocks(state, event));
-    return std::tuple(hasEnded, said.request, std::move(blocked), said.hot, said.prune, said.priority,
-                      said.state, said.props, said.hot ? said.place.line : 0);
+    return std::tuple(hasEnded, said.request, said.places, std::move(blocked), said.hot, said.prune,
+                      said.priority, said.state, said.props, said.hot ? said.place.line : 0);
 }
 
 Classes equivalent(const LocalAutomaton& automaton, const std::vector<EventId>& alphabet, Program& program)

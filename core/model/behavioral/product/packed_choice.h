@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,8 +27,8 @@ void forEach(const EventBits<words>& events, const Use& use)
             use(word * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
 }
 
-/// Looks b-thread by b-thread, in O(b-threads + requests); a program that selects all events and prunes
-/// nothing needs it not at all. E words of events.
+/// Looks b-thread by b-thread, in O(b-threads + requests); a program that selects all events, prunes
+/// nothing and has no groups of requests needs it not at all. E words of events.
 template <std::size_t E>
 class PackedChoice {
 public:
@@ -61,11 +62,11 @@ public:
             const Said& said = threads_[thread][local(thread)];
             if (said.prune)
                 return false;
-            if (selection_ == Selection::Ordered) {
+            if (selection_ == Selection::Ordered && said.places.empty()) {
                 addFirst(said, enabled, chosen);
                 continue;
             }
-            EventBits<E> own = said.requested;
+            EventBits<E> own = said.places.empty() ? said.requested : firstPlace(said, enabled);
             if (!intersect(own, enabled) || (selection_ == Selection::Priority && said.rank < highest))
                 continue;
             if (selection_ == Selection::Priority && said.rank > highest)
@@ -82,8 +83,9 @@ private:
     using Priority = std::pair<double, double>;
     struct Said {
         EventBits<E> requested{};
-        std::vector<std::uint32_t> order; ///< of the requests
-        std::size_t rank = 0;             ///< of the priority among all that occur
+        std::vector<std::uint32_t> order;  ///< of the requests
+        std::vector<std::uint32_t> places; ///< of these, or none
+        std::size_t rank = 0;              ///< of the priority among all that occur
         bool prune = false;
     };
 
@@ -106,7 +108,8 @@ private:
         said.rank = static_cast<std::size_t>(
             std::lower_bound(ranks.begin(), ranks.end(), priorityOf(program, local)) - ranks.begin());
         said.prune = statement.prune;
-        needed_ = needed_ || statement.prune;
+        said.places = statement.places;
+        needed_ = needed_ || statement.prune || statement.ranksRequests();
         return said;
     }
 
@@ -125,6 +128,23 @@ private:
                 chosen[letter / 64] |= 1ull << letter % 64;
                 return;
             }
+    }
+
+    /// The requests of the first place where one is enabled.
+    static EventBits<E> firstPlace(const Said& said, const EventBits<E>& enabled)
+    {
+        EventBits<E> first{};
+        std::optional<std::uint32_t> place;
+        for (std::size_t i = 0; i < said.order.size(); ++i) {
+            const std::uint32_t letter = said.order[i];
+            if ((enabled[letter / 64] >> letter % 64 & 1) == 0)
+                continue;
+            if (place && *place != said.places[i])
+                break;
+            place = said.places[i];
+            first[letter / 64] |= 1ull << letter % 64;
+        }
+        return first;
     }
 
     Selection selection_;

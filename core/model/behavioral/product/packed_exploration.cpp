@@ -117,7 +117,7 @@ Outcome<std::optional<ProgramGraph>> exploreThese(const LocalAutomata& automata,
         reduction.partialOrder = reduction.symmetry = false;
     const Watched* kept = watched ? &*watched : nullptr;
     std::vector<Renaming> renamings;
-    if (reduction.symmetry && stepper.selection() == Selection::All) {
+    if (reduction.symmetry && stepper.selection() == Selection::All && !stepper.program().ranksRequests()) {
         auto found = renamingsOf(automata, stepper.program(), kept, {}, run);
         if (!found)
             return found.failure();

@@ -59,6 +59,7 @@ bool StepMemo::makeRoom()
     for (; roomForLocals_ < known; ++roomForLocals_) {
         const auto local = static_cast<std::uint32_t>(roomForLocals_);
         prunes_.push_back(local != 0 && program_.local(LocalId(local)).statement.prune);
+        ranks_.push_back(local != 0 && program_.local(LocalId(local)).statement.ranksRequests());
         if (local != 0)
             for (const EventId event : program_.local(LocalId(local)).statement.request)
                 put(local, Requests, event);
@@ -89,6 +90,8 @@ std::span<const EventId> StepMemo::selectable(Words state)
     if (stepper_.selection() != Selection::All || state_words::rest(state).failure != 0 || !makeRoom())
         return askSelectable(state);
     const Words threads = state.subspan(firstThread);
+    if (std::any_of(threads.begin(), threads.end(), [&](std::uint32_t local) { return ranks_[local]; }))
+        return askSelectable(state);
     requested_.assign(width_, 0);
     for (const std::uint32_t local : threads)
         for (std::size_t i = 0; i < width_; ++i)

@@ -98,6 +98,7 @@ private:
     std::size_t width_ = 1;           ///< words of a set of events
     std::vector<std::uint64_t> sets_; ///< by state of a b-thread, then by `Set`
     std::vector<bool> prunes_;        ///< by state of a b-thread
+    std::vector<bool> ranks_;         ///< by state of a b-thread: whether there are groups in its requests
     std::vector<std::uint32_t> rank_; ///< by event: its place in the order of labels
     std::size_t roomForLocals_ = 0;
 

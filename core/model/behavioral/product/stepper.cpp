@@ -116,15 +116,20 @@ std::vector<EventId> Stepper::internal(const ProgramState& state)
     for (const LocalId thread : state.threads) {
         const SyncStatement& statement = program_.local(thread).statement;
         const Priority priority{program_.info(thread).priority, statement.priority.value_or(0)};
-        for (const EventId event : statement.request) {
+        std::optional<std::size_t> first; // the place of those that are taken, where there is an order
+        for (std::size_t i = 0; i < statement.request.size(); ++i) {
+            const std::size_t place = statement.places.empty() ? i : statement.places[i];
+            if (first && place != *first)
+                break;
+            const EventId event = statement.request[i];
             const auto [known, isNew] = blocked.try_emplace(event, false);
             if (isNew)
                 known->second = isBlocked(state, event);
             if (known->second)
                 continue;
             enabled.emplace_back(event, priority);
-            if (selection_ == Selection::Ordered)
-                break;
+            if (selection_ == Selection::Ordered || statement.ranksRequests())
+                first = place;
         }
     }
     if (selection_ == Selection::Priority && !enabled.empty()) {

@@ -54,6 +54,14 @@ LocalId Program::suspended(std::uint32_t info, const World& world)
     return intern({info, *statement_, encodeContinuation(machine_, world)});
 }
 
+std::optional<Place> Program::ranksRequests() const
+{
+    for (const LocalState& local : locals_)
+        if (local.statement.ranksRequests())
+            return local.statement.place;
+    return std::nullopt;
+}
+
 bool Program::listens(LocalId id, EventId event)
 {
     const SyncStatement& statement = local(id).statement;

@@ -90,6 +90,8 @@ public:
     EventSets& sets() { return sets_; }
     const LocalState& local(LocalId id) const { return locals_[id.index()]; }
     std::size_t localCount() const { return locals_.size(); }
+    /// Where a request with groups stands, of the b-thread states met so far. O(these).
+    std::optional<Place> ranksRequests() const;
     const ThreadInfo& info(LocalId id) const { return infos_[local(id).info]; }
     const std::string& file() const { return options_.file; }
     const std::string& text() const { return text_; }

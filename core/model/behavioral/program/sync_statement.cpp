@@ -17,6 +17,8 @@ std::string SyncStatement::identity() const
     key += priority ? fmt::format("{}", *priority) : "-";
     for (const EventId event : request)
         key += ',' + std::to_string(event);
+    for (const std::uint32_t rank : places)
+        key += '/' + std::to_string(rank);
     for (const std::string& prop : props)
         key += ';' + prop;
     return key + '|' + state;
@@ -77,14 +79,25 @@ private:
         const auto isList = [](const Machine& machine, Value part) {
             return machine.isKind(part, ObjectKind::Array);
         };
-        if (isList(machine_, value)) {
-            std::unordered_set<EventId> known;
-            for (const Value part : partsWithin(machine_, value, isList, "'request' of bp.sync"))
-                if (part.tag != Tag::Event || known.insert(part.id).second)
+        if (!isList(machine_, value))
+            return requestOne(statement, value);
+        constexpr std::string_view where = "'request' of bp.sync";
+        std::unordered_set<EventId> known;
+        std::uint32_t at = 0;
+        bool hasGroups = false;
+        for (const Value place : machine_.listOf(value)) {
+            const bool isGroup = isList(machine_, place);
+            for (const Value part :
+                 isGroup ? partsWithin(machine_, place, isList, where) : std::vector{place})
+                if (part.tag != Tag::Event || known.insert(part.id).second) {
                     requestOne(statement, part);
-        } else {
-            requestOne(statement, value);
+                    statement.places.push_back(at);
+                }
+            hasGroups = hasGroups || isGroup;
+            ++at;
         }
+        if (!hasGroups)
+            statement.places.clear();
     }
 
     void requestOne(SyncStatement& statement, Value value)

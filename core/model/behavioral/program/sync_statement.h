@@ -4,6 +4,7 @@
 
 #include "core/model/behavioral/program/event_sets.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,10 @@ namespace threadmend::behavioral {
 
 struct SyncStatement {
     std::vector<EventId> request; ///< in the order of the program, each once
+    /// Where there are groups in the list of requests (Harel et al. 2011, section 3.1): the place of each
+    /// request in that list, ascending. Those of one place have equal right, and come before the later ones,
+    /// however the application selects. Empty where there are none.
+    std::vector<std::uint32_t> places;
     EventSetId waitFor;
     EventSetId block;
     EventSetId interrupt;
@@ -25,6 +30,8 @@ struct SyncStatement {
     /// Bytes that are equal exactly for equal statements.
     std::string identity() const;
     bool requests(EventId event) const;
+    /// Whether some requests come before others because of their groups.
+    bool ranksRequests() const { return !places.empty() && places.front() != places.back(); }
 };
 
 /// Reads the arguments of bp.sync. Throws MachineFailure where they are no statement.

@@ -4,6 +4,7 @@
 
 #include "core/repair/methods/proposal_search.h"
 #include "core/repair/methods/repair_method.h"
+#include "core/repair/methods/scenario_choice.h"
 
 #include <utility>
 
@@ -16,18 +17,15 @@ namespace {
 std::optional<Failure> proposeAntiScenario(ProposalSearch& search)
 {
     const RepairCase& known = search.repairCase();
+    const auto steps = scenarioSteps(known, known.evidence(), search.run(),
+                                     known.isHot() ? 0 : search.options().mostExplained);
+    if (!steps)
+        return steps.failure();
     std::vector<ScenarioEvent> run, mattering;
-    const EventRun& evidence = known.evidence();
-    const bool free = known.question().environment == Environment::Free;
-    for (std::size_t i = 0; i < evidence.steps.size(); ++i)
-        run.push_back({evidence.steps[i].event,
-                       free && isEnvironmental(known.graph(), known.program(), evidence.stateAfter(i),
-                                               evidence.steps[i].event)});
-    if (!known.isHot() && known.arena().stateCount() <= search.options().mostExplained) {
-        auto found = eventsThatMatter(known.arena(), search.run());
-        if (!found)
-            return found.failure();
-        mattering = *std::move(found);
+    for (const ScenarioStep& one : *steps) {
+        run.push_back({one.step.event, one.environmental});
+        if (one.matters)
+            mattering.push_back(run.back());
     }
     for (const AntiScenario& scenario : antiScenarios(run, mattering, known.program())) {
         Proposal proposal;

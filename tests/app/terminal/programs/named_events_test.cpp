@@ -31,6 +31,9 @@ private Q_SLOTS:
         QTest::newRow("quotation marks around") << "bp.Event('\"go\"')" << false;
         QTest::newRow("a comma") << "bp.Event('a, b')" << false;
         QTest::newRow("an open bracket") << "bp.Event('a{, b')" << false;
+        QTest::newRow("parentheses") << "bp.Event('X(0,1)')" << true;
+        QTest::newRow("nested parentheses") << "bp.Event('move((a, b), [c, d])')" << true;
+        QTest::newRow("an open parenthesis") << "bp.Event(':-(')" << true;
         QTest::newRow("a backslash") << "bp.Event('a\\\\')" << false;
         QTest::newRow("not ASCII") << "bp.Event('caf\u00e9')" << true;
     }

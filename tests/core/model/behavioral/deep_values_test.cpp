@@ -117,6 +117,20 @@ private Q_SLOTS:
         QCOMPARE(errorWhileExploring(inBThread("try { JSON.parse('['.repeat(300)); } catch (e) {}")),
                  std::string("2: b-thread 'a': JSON.parse: the text is more than 200 levels deep"));
     }
+    void aRegularExpressionThatIsTooLargeIsALimitAndNoError()
+    {
+        const auto tried = [](const std::string& pattern) {
+            return errorWhileExploring(
+                inBThread("try { new RegExp(" + pattern + ").test('x'); } catch (e) {}"));
+        };
+        QCOMPARE(tried("'a'.repeat(10000)"), std::string());
+        QCOMPARE(tried("'a'.repeat(10001)"),
+                 std::string("2: b-thread 'a': this regular expression cannot be compiled: it is too long"));
+        QCOMPARE(tried("'('.repeat(70) + ')'.repeat(70)"),
+                 std::string(
+                     "2: b-thread 'a': this regular expression cannot be compiled: it is nested too deeply"));
+        QCOMPARE(tried("'('"), std::string()); // that is an error of the program, which it may catch
+    }
     void jsonWithinJsonDoesNotFillTheStack()
     {
 #ifdef THREADMEND_SANITIZED

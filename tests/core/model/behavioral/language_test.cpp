@@ -381,6 +381,8 @@ void LanguageTest::mistakes_data()
     row("{ b; let b = 1; }", "error 1:3 ReferenceError: 'b' is used before its declaration");
     row("null.x", "error 1:6 TypeError: 'x' is read of null");
     row("({}).f()", "error 1:6 TypeError: 'f' is not a function");
+    row("const o = {in: {}}; o.push(1)", "error 1:22 TypeError: 'o.push' is not a function");
+    row("const o = {in: {}}; o.in.push(1)", "error 1:25 TypeError: 'o.in.push' is not a function");
     row("throw {a: 1}", "error 1:1 {a: 1}");
     row("bp.sync({})", "error 1:4 bp.sync is called where the b-thread cannot wait");
     row("bp.thread", "error 1:4 uses bp.thread outside of a b-thread");
