@@ -168,6 +168,8 @@ private:
         if constexpr (requires { space_.isBreadthFirst(); })
             if (!space_.isBreadthFirst())
                 return false;
+        if (space_.expandedCount() == space_.stateCount()) // stopped in the last moment
+            return true;
         if constexpr (requires { space_.depthOf(StateId()); })
             return isOfStates_ || evidence.length() <= space_.depthOf(StateId(space_.expandedCount()));
         else

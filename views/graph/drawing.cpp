@@ -120,7 +120,7 @@ private:
 
     std::optional<Stopped> poll(std::size_t done, std::size_t total)
     {
-        return run_.poll({"composing the picture", done, total});
+        return run_.pollNow({"composing the picture", done, total});
     }
 
     std::optional<Stopped> drawGraph()

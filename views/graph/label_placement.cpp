@@ -70,7 +70,7 @@ public:
         for (const QRectF& box : layout_.groupBoxes)
             obstacles_.forbid(QRectF(box.topLeft(), QSizeF(box.width(), 30)));
         for (std::size_t i = 0; i < layout_.routes.size(); ++i) {
-            if (auto stopped = run.poll({"placing labels", i, layout_.routes.size()}))
+            if (auto stopped = run.pollNow({"placing labels", i, layout_.routes.size()}))
                 return stopped;
             addRoute(layout_.routes[i]);
         }
@@ -350,7 +350,7 @@ std::optional<Stopped> placeLabels(const Picture& picture, Layout& layout, RunCo
         return rankOf(picture, layout.routes[a]) < rankOf(picture, layout.routes[b]);
     });
     for (std::size_t i = 0; i < order.size(); ++i) {
-        if (auto stopped = run.poll({"placing labels", i, order.size()}))
+        if (auto stopped = run.pollNow({"placing labels", i, order.size()}))
             return stopped;
         placement.place(order[i]);
     }

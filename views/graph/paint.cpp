@@ -23,7 +23,7 @@ public:
         painter_.setPen(shape.pen);
         painter_.setBrush(shape.brush);
         painter_.drawPath(shape.path);
-        return run_.poll({"painting"});
+        return run_.pollNow({"painting"});
     }
 
     std::optional<Stopped> operator()(const DrawnText& text)
@@ -43,7 +43,7 @@ public:
         painter_.setPen(text.colour);
         painter_.setFont(font);
         painter_.drawText(at, text.text);
-        return run_.poll({"painting"});
+        return run_.pollNow({"painting"});
     }
 
     std::optional<Stopped> operator()(const DrawnLines& lines)

@@ -209,8 +209,11 @@ private:
 
     bool isSettled(std::size_t i) const
     {
-        return found_[i] && (takesAny_ || found_[i]->answer.verdict.shortest) &&
-               found_[i]->answer.verdict.further.size() >= wishes_.furtherKinds;
+        if (!found_[i] ||
+            takesAny_) // what would be explored else has other numbers for the states of the run
+            return found_[i].has_value();
+        const Verdict& verdict = found_[i]->answer.verdict;
+        return verdict.shortest && verdict.further.size() >= wishes_.furtherKinds;
     }
 
     CheckedProperty checked(const Model& model, std::size_t i) const

@@ -43,7 +43,7 @@ struct CheckingWishes {
     /// How to search (`checkModel`).
     std::string_view method = {};
     /// So many further kinds of violations are looked for, however long that takes; what is met of them on
-    /// the way to the answer is told anyway.
+    /// the way to the answer is told anyway. A search in depth tells only that.
     std::size_t furtherKinds = 0;
 };
 

@@ -63,6 +63,24 @@ private Q_SLOTS:
         QCOMPARE(answer.code, 1);
     }
 
+    void whatWasFoundInDepthIsToldHoweverManyMoreAreWanted()
+    {
+        shop_.write("deep.js",
+                    "bp.registerBThread('wrong', () => { bp.sync({request: bp.Event('wrong')});\n"
+                    "  bp.ASSERT(false, 'one'); });\n"
+                    "for (let i = 0; i < 5; i++) bp.registerBThread('counter ' + i, () => {\n"
+                    "  for (let n = 0; n < 20; n++) bp.sync({request: bp.Event('up ' + i)}); });\n");
+        for (const char* more : {"0", "2"}) {
+            const Answer answer = shop_.run({"check", "deep.js", "--search", "depth", "-n", more, "-p",
+                                             "no-assertion-failure", "--max-states", "3000", "--json"});
+            QCOMPARE(answer.code, 1);
+            FITS(answer, "check-1");
+            const Json verdict = answer.json()["properties"][0];
+            SAME(verdict["verdict"], "violated");
+            SAME(verdict["mayHaveFurther"], true);
+        }
+    }
+
     void aLimitLeavesTheDocumentWhole_data()
     {
         QTest::addColumn<QStringList>("words");

@@ -51,7 +51,9 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
     for (std::size_t pauseAt = ExploreOptions::firstAsked;;) {
         auto stopped = search.search(options.isEnough ? pauseAt : std::numeric_limits<std::size_t>::max());
         if (!stopped && search.isDone())
-            stopped = product->finishWatches(search.expanded(), run);
+            if (const auto unwatched = product->finishWatches(search.expanded(), run);
+                unwatched && !options.keepsPart)
+                return *unwatched; // else all is there, but for what is known of words
         if (stopped && !options.keepsPart)
             return *stopped;
         ProgramGraph graph(

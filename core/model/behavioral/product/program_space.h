@@ -138,6 +138,13 @@ private:
 
 static_assert(StateSpace<ProgramSpace>);
 
+/// Not if it was stopped, even where every state that it found was looked beyond by then: one answer for the
+/// graph and its space.
+inline bool isWhole(const ProgramSpace& space)
+{
+    return space.graph().isWhole();
+}
+
 /// The space as an LTS with the same numbers and all facts that an LTS can hold. O(n + m).
 Outcome<Lts> toLts(ProgramSpace space, RunContext& run);
 

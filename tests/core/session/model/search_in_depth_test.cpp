@@ -34,10 +34,11 @@ private Q_SLOTS:
     void theVerdictIsThatOfBreadth();
     void whatIsDeepIsFoundInFewStates();
     void everyPollStops();
+    void aStopDoesNotHideWhatWasFound();
 
 private:
     Outcome<CheckedModel> checked(const std::string& text, const char* property, bool depth,
-                                  RunContext run = {})
+                                  RunContext run = {}, std::size_t furtherKinds = 0)
     {
         const std::string path = folder_.filePath(QStringLiteral("program.js")).toStdString();
         std::ofstream(path) << text;
@@ -45,7 +46,7 @@ private:
         options.depthFirst = depth;
         const std::vector<Property> properties = {*parseProperty(property)};
         return checkWhileReading(
-            path, options, properties, {}, [] { return RunContext(); }, run);
+            path, options, properties, {.furtherKinds = furtherKinds}, [] { return RunContext(); }, run);
     }
     QTemporaryDir folder_;
 };
@@ -136,6 +137,30 @@ void SearchInDepthTest::everyPollStops()
         const Verdict& verdict = stopped->answers[0].verdict;
         QVERIFY(verdict.kind == Verdict::Kind::Undecided || verdict.kind == answer->answers[0].verdict.kind);
     }
+}
+
+/// A second kind of violation is wanted and not there: what is explored for it has other numbers.
+void SearchInDepthTest::aStopDoesNotHideWhatWasFound()
+{
+    const std::string text = R"(
+bp.registerBThread('wrong', function () { bp.sync({request: bp.Event('z')}); bp.ASSERT(false, 'once'); });
+for (let i = 0; i < 3; i++)
+  bp.registerBThread('counter ' + i, function () {
+    for (let n = 0; n < 3; n++) bp.sync({request: bp.Event('up ' + i)});
+  });
+)";
+    bool wasFound = false;
+    for (std::uint64_t poll = 1; poll < 300; ++poll) {
+        RunContext run;
+        run.cancelAtPoll(poll);
+        const auto stopped = checked(text, "no-assertion-failure", true, run, 3);
+        if (!stopped)
+            continue; // before there was anything
+        const Verdict& verdict = stopped->answers[0].verdict;
+        QVERIFY(verdict.kind == Verdict::Kind::Violated || (verdict.reason && !wasFound));
+        wasFound = verdict.kind == Verdict::Kind::Violated;
+    }
+    QVERIFY(wasFound);
 }
 
 THREADMEND_TEST_MAIN(SearchInDepthTest)

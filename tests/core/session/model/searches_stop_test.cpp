@@ -12,12 +12,11 @@
 #include "core/repair/methods/lts_repair.h"
 #include "core/session/model/opened_model.h"
 #include "core/session/search/state_search.h"
+#include "tests/testing/longest_pause.h"
 #include "tests/testing/safety_questions.h"
-#include "tests/testing/share.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
-#include <ctime>
 #include <functional>
 
 using namespace threadmend;
@@ -184,46 +183,12 @@ const std::vector<Search>& searches()
     return all;
 }
 
-double threadSeconds()
-{
-    std::timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
-/// The longest work between two looks at the clock; progress is reported at each. Seconds of this thread, so
-/// that what else the machine does is not in them.
-class LongestPause : public ProgressSink {
-public:
-    void report(const Progress& progress) noexcept override
-    {
-        const double now = threadSeconds();
-        if (now - last_ > longest_) {
-            longest_ = now - last_;
-            before_ = progress.phase;
-        }
-        last_ = now;
-    }
-    double seconds()
-    {
-        report({"the end"});
-        return longest_;
-    }
-    const char* before() const { return before_; }
-
-private:
-    double last_ = threadSeconds();
-    double longest_ = 0;
-    const char* before_ = "";
-};
-
 } // namespace
 
 class SearchesStopTest : public QObject {
     Q_OBJECT
 
-    /// A fifth of a second is promised; a busy machine and a build without optimisation are granted more.
-    static constexpr double patience = looksAtAll ? 1.0 : 8.0;
+    static constexpr double patience = LongestPause::patience;
 
     static void rows()
     {
