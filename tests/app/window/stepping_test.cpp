@@ -265,6 +265,43 @@ private Q_SLOTS:
         QVERIFY(window.now().breakpoints.empty());
     }
 
+    void theDeleteKeyTakesTheSelectedBreakpointOfALineAway()
+    {
+        TestWindow window;
+        window.open(written("hot.js", hotLoop));
+        window.window().commands().action(QStringLiteral("source.edit"))->trigger();
+        auto* source = window.child<SourceView>("source.view");
+        const QString text = source->text();
+        for (const int line : {0, 3}) {
+            source->setCursorPosition(line, 0);
+            window.keyOn(source, Qt::Key_F7);
+        }
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{2});
+        QCOMPARE(source->breakpoints().size(), std::size_t{2});
+        window.child<QDockWidget>("breakpoints")->show();
+        window.child<QDockWidget>("breakpoints")->raise();
+        auto* list = window.child<QListView>("breakpoints.list");
+        QTRY_VERIFY(list->isVisible());
+        QCOMPARE(list->model()->rowCount(), 2);
+        // The one that was not set last.
+        window.click(list->viewport(), list->visualRect(list->model()->index(0, 0)).center());
+        QVERIFY(list->hasFocus());
+        window.keyOn(list, Qt::Key_Delete);
+        QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
+        QCOMPARE(window.now().breakpoints.front().line, 4u);
+        QCOMPARE(source->breakpoints().size(), std::size_t{1});
+        QCOMPARE(source->breakpoints().front().line, 4);
+        // One that is switched off goes, too.
+        window.click(list->viewport(), list->visualRect(list->model()->index(0, 0)).center());
+        window.keyOn(list, Qt::Key_Space);
+        QVERIFY(!window.now().breakpoints.front().enabled);
+        window.keyOn(list, Qt::Key_Delete);
+        QVERIFY(window.now().breakpoints.empty());
+        QVERIFY(source->breakpoints().empty());
+        QCOMPARE(source->text(), text);
+        QVERIFY(!window.window().source().isModified());
+    }
+
     void whoKeepsAnEventFromHappeningIsNamedWithLineAndStep()
     {
         TestWindow window;

@@ -4,8 +4,9 @@
 //
 // Polls are too many for each to be tried on each: of a question all are if it has at most 24, else the first
 // six, the last six, and between them evenly spread ones, 12 of short work and fewer the longer it takes, but
-// at least three. Of what reads a program each time, or mends it, a third of these: all of at most 8, the first
-// and the last two, three or four between them. `searches_stop_test` and its like try each poll of small models.
+// at least three. Of what reads a program each time, or mends it, a third of these: all of at most 8, the
+// first and the last two, three or four between them. `searches_stop_test` and its like try each poll of
+// small models.
 #include "core/check/check_model.h"
 #include "core/explain/shortest_way.h"
 #include "core/model/behavioral/product/program_model.h"
@@ -215,7 +216,8 @@ void askAbout(const std::shared_ptr<const OpenedModel>& model, const Property& p
                          }});
     }
     if (!whyNotMended(*model))
-        asked.push_back({"mending " + property.text, [model, property](RunContext& run) {
+        asked.push_back({"mending " + property.text,
+                         [model, property](RunContext& run) {
                              return endOf(proposeRepairsOf(*model, property, {property}, {}, run));
                          },
                          true});
