@@ -320,7 +320,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--draw", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=1.0)
-    arguments = parser.parse_args(words)
+    arguments = parser.parse_intermixed_args(words)
     program = Program(os.path.abspath(arguments.program), arguments.limit)
     files = models(arguments)
     if not CORPUS.is_dir():
