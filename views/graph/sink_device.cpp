@@ -12,8 +12,10 @@ constexpr int bytesForAPoll = 8;
 
 qint64 SinkDevice::writeData(const char* data, qint64 size)
 {
-    for (qint64 i = 0; i <= size && !stopped_; i += bytesForAPoll)
+    if (!stopped_)
         stopped_ = run_.pollNow({"writing"});
+    for (qint64 i = bytesForAPoll; i <= size && !stopped_; i += bytesForAPoll)
+        stopped_ = run_.poll({"writing"});
     if (stopped_)
         return -1;
     sink_ << std::string_view(data, static_cast<std::size_t>(size));

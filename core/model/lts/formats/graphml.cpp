@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GraphML, for Gephi, yEd and other editors of graphs, written only: nodes n0, n1, ... with `name` and
-// `initial`, edges with `label`. XML 1.0 cannot hold all bytes: control characters are shown by their
-// pictures (U+2400 and on), U+FFFE and U+FFFF by U+FFFD, bytes that are not UTF-8 as \xHH.
+// GraphML, for Gephi, yEd and other editors of graphs, written only: nodes n0, n1, ... with `name`, `initial`
+// and a string for each parameter of states, edges with `label`. XML 1.0 cannot hold all bytes: control
+// characters are shown by their pictures (U+2400 and on), U+FFFE and U+FFFF by U+FFFD, bytes that are not
+// UTF-8 as \xHH.
 #include "core/model/lts/format.h"
 #include "core/model/text/utf8.h"
 
@@ -18,7 +19,6 @@ constexpr std::string_view graphmlHead = R"(<?xml version="1.0" encoding="UTF-8"
 <key id="name" for="node" attr.name="name" attr.type="string"/>
 <key id="initial" for="node" attr.name="initial" attr.type="boolean"><default>false</default></key>
 <key id="label" for="edge" attr.name="label" attr.type="string"/>
-<graph id="lts" edgedefault="directed">
 )";
 
 void appendCharacter(std::string& xml, const Utf8Character& character, std::string_view bytes)
@@ -52,17 +52,62 @@ std::string xmlText(std::string_view text)
     return xml;
 }
 
+/// The values of the parameters of states, ready to be written.
+class ParameterTexts {
+public:
+    explicit ParameterTexts(const StateParameters& of) : of_(of)
+    {
+        for (const StateParameters::Parameter& parameter : of.parameters) {
+            values_.emplace_back();
+            for (const std::string& value : parameter.values)
+                values_.back().push_back(xmlText(value));
+        }
+    }
+
+    void writeKeys(ByteSink& output) const
+    {
+        for (std::size_t i = 0; i < values_.size(); ++i)
+            output << "<key id=\"p" << std::uint64_t(i) << "\" for=\"node\" attr.name=\""
+                   << attribute(of_.parameters[i].name) << "\" attr.type=\"string\"/>\n";
+    }
+
+    void writeData(StateId state, ByteSink& output) const
+    {
+        if (of_.empty())
+            return;
+        const auto row = of_.row(state);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            output << "<data key=\"p" << std::uint64_t(i) << "\">" << values_[i][row[i]] << "</data>";
+    }
+
+private:
+    static std::string attribute(std::string_view text)
+    {
+        std::string quoted;
+        for (const char c : xmlText(text))
+            quoted += c == '"' ? "&quot;" : std::string(1, c);
+        return quoted;
+    }
+
+    const StateParameters& of_;
+    std::vector<std::vector<std::string>> values_;
+};
+
 std::optional<Stopped> writeGraphml(const Lts& lts, ByteSink& output, RunContext& run)
 {
     std::vector<std::string> labels;
     for (std::size_t label = 0; label < lts.labels().size(); ++label)
         labels.push_back(xmlText(lts.labels().text(LabelId(label))));
+    const ParameterTexts parameters(lts.parameters());
     output << graphmlHead;
+    parameters.writeKeys(output);
+    output << "<graph id=\"lts\" edgedefault=\"directed\">\n";
     for (std::uint32_t state = 0; state < lts.stateCount(); ++state) {
         if (const auto stopped = run.poll({graphmlPhase, state, 2 * lts.stateCount()}))
             return stopped;
         output << "<node id=\"n" << std::uint64_t(state) << "\"><data key=\"name\">"
                << xmlText(lts.describe(StateId(state))) << "</data>";
+        parameters.writeData(StateId(state), output);
         output << (lts.isInitial(StateId(state)) ? "<data key=\"initial\">true</data></node>\n"
                                                  : "</node>\n");
     }
@@ -88,6 +133,7 @@ const Format format_graphml{.name = "GraphML",
                             .description = "graphs in XML, for Gephi, yEd and other editors",
                             .write = writeGraphml,
                             .keepsStateNames = true,
-                            .keepsInitialStates = true};
+                            .keepsInitialStates = true,
+                            .keepsParameters = true};
 
 } // namespace threadmend

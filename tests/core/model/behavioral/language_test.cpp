@@ -381,8 +381,8 @@ void LanguageTest::mistakes_data()
     row("{ b; let b = 1; }", "error 1:3 ReferenceError: 'b' is used before its declaration");
     row("null.x", "error 1:6 TypeError: 'x' is read of null");
     row("({}).f()", "error 1:6 TypeError: 'f' is not a function");
-    row("const o = {in: {}}; o.push(1)", "error 1:22 TypeError: 'o.push' is not a function");
-    row("const o = {in: {}}; o.in.push(1)", "error 1:25 TypeError: 'o.in.push' is not a function");
+    row("const o = {in: {}}; o.push(1)", "error 1:23 TypeError: 'o.push' is not a function");
+    row("const o = {in: {}}; o.in.push(1)", "error 1:26 TypeError: 'o.in.push' is not a function");
     row("throw {a: 1}", "error 1:1 {a: 1}");
     row("bp.sync({})", "error 1:4 bp.sync is called where the b-thread cannot wait");
     row("bp.thread", "error 1:4 uses bp.thread outside of a b-thread");
@@ -396,7 +396,7 @@ void LanguageTest::mistakes_data()
     row("/(a+)+$/.test('a'.repeat(40) + 'b')",
         "error 1:10 does not come to an end with a regular expression");
     row("const o = {}; let h; h(o)", "error 1:22 TypeError: 'h' is not a function");
-    row("const o = {}; new o.Thing(o)", "error 1:15 TypeError: 'Thing' is not a constructor");
+    row("const o = {}; new o.Thing(o)", "error 1:15 TypeError: 'o.Thing' is not a constructor");
     // What JavaScript has and the language has not is told, whoever would catch it.
     row("try { [1].toSorted(); } catch (e) { bp.log.info('no') }",
         "error 1:11 uses 'Array.prototype.toSorted', which is not part of the language");

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void everyInitialStateIsMarked();
     void graphmlIsXmlWhateverTheLabelsAre();
     void graphmlShowsWhatXmlCannotHold();
+    void graphmlHasParameters();
     void tikzBracesMatchAndBytesArePlain();
     void levelsAreDistances();
 };
@@ -164,6 +165,40 @@ void WrittenFormatsTest::graphmlShowsWhatXmlCannotHold()
     builder.add(StateId(0u), builder.label(std::string("<a&\0\x1F\xE9\r", 7)), StateId(0u));
     const std::string text = written(".graphml", std::move(builder).build());
     QVERIFY2(text.find("&lt;a&amp;\xE2\x90\x80\xE2\x90\x9F\\xE9&#13;") != std::string::npos, text.c_str());
+}
+
+void WrittenFormatsTest::graphmlHasParameters()
+{
+    Random random(5);
+    for (int round = 0; round < 300; ++round) {
+        const Lts lts = decorated(random);
+        const StateParameters& expected = lts.parameters();
+        QXmlStreamReader xml(QByteArray::fromStdString(written(".graphml", lts)));
+        std::size_t keys = 0;
+        std::vector<std::size_t> data(expected.parameters.size(), 0);
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (xml.isStartElement() && xml.name() == QString("key"))
+                keys += xml.attributes().value("id").startsWith(QChar('p')) ? 1 : 0;
+            const QString key = xml.attributes().value("key").toString();
+            if (xml.isStartElement() && xml.name() == QString("data") && key.startsWith('p'))
+                ++data[key.mid(1).toUInt()];
+        }
+        QVERIFY(!xml.hasError());
+        QCOMPARE(keys, expected.parameters.size());
+        for (const std::size_t count : data)
+            QCOMPARE(count, lts.stateCount());
+    }
+    LtsBuilder builder;
+    builder.add(StateId(0u), builder.label("a"), StateId(1u));
+    StateParameters parameters;
+    parameters.parameters = {{"n\"<", "Nat", {"0", "<7>"}}};
+    parameters.valueIndices = {0, 1};
+    builder.setParameters(parameters);
+    const std::string text = written(".graphml", std::move(builder).build());
+    QVERIFY(text.find("<key id=\"p0\" for=\"node\" attr.name=\"n&quot;&lt;\"") != std::string::npos);
+    QVERIFY(text.find("<data key=\"p0\">0</data>") != std::string::npos);
+    QVERIFY(text.find("<data key=\"p0\">&lt;7&gt;</data>") != std::string::npos);
 }
 
 void WrittenFormatsTest::tikzBracesMatchAndBytesArePlain()
