@@ -2,6 +2,7 @@
 #include "views/commands/palette.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -157,18 +158,34 @@ Palette::Palette(const Commands& commands, QWidget* parent) : QDialog(parent, Qt
     list_->setModel(model_);
     column->addWidget(query_);
     column->addWidget(list_);
-    connect(query_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        model_->setQuery(text);
-        list_->setCurrentIndex(model_->index(0));
-    });
+    nothing_ = new QLabel(this);
+    nothing_->setObjectName(QStringLiteral("palette.nothing"));
+    nothing_->setProperty("role", QStringLiteral("muted"));
+    nothing_->setTextFormat(Qt::PlainText);
+    nothing_->setWordWrap(true);
+    nothing_->setContentsMargins(12, 6, 12, 6);
+    nothing_->setAlignment(Qt::AlignTop);
+    nothing_->hide();
+    column->addWidget(nothing_, 1);
+    connect(query_, &QLineEdit::textChanged, this, &Palette::find);
     connect(list_, &QListView::clicked, this, &Palette::runCurrent);
+}
+
+void Palette::find(const QString& text)
+{
+    model_->setQuery(text);
+    list_->setCurrentIndex(model_->index(0));
+    const bool any = model_->rowCount() > 0;
+    list_->setVisible(any);
+    nothing_->setVisible(!any);
+    nothing_->setText(any ? QString()
+                          : QStringLiteral("No command is called “%1”.").arg(elided(text.trimmed(), 60)));
 }
 
 void Palette::popUp()
 {
     query_->clear();
-    model_->setQuery({});
-    list_->setCurrentIndex(model_->index(0));
+    find({});
     const QWidget* over = parentWidget();
     resize(std::min(560, over->width() - 40), std::min(420, over->height() - 80));
     move(over->mapToGlobal(QPoint((over->width() - width()) / 2, 56)));

@@ -10,6 +10,7 @@
 #include <QDialog>
 #include <vector>
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -49,11 +50,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void find(const QString& text);
     void runCurrent();
 
     PaletteModel* model_ = nullptr;
     QLineEdit* query_ = nullptr;
     QListView* list_ = nullptr;
+    QLabel* nothing_ = nullptr; ///< in the place of the list
 };
 
 } // namespace threadmend

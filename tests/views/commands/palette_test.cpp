@@ -8,7 +8,9 @@
 #endif
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -72,6 +74,25 @@ private Q_SLOTS:
         fixture.session.dispatch(action::TakeStep{0});
         QVERIFY(accept->isEnabled());
         QCOMPARE(accept->toolTip(), QStringLiteral("Does it"));
+    }
+
+    void whereNothingIsFoundThatIsSaid()
+    {
+        PanelFixture fixture;
+        QWidget window;
+        window.resize(800, 600);
+        window.show();
+        Palette palette(fixture.commands, &window);
+        palette.popUp();
+        auto* query = palette.findChild<QLineEdit*>();
+        auto* nothing = palette.findChild<QLabel*>(QStringLiteral("palette.nothing"));
+        auto* list = palette.findChild<QListView*>();
+        QVERIFY(!nothing->isVisible() && list->isVisible());
+        QTest::keyClicks(query, QStringLiteral("qqq"));
+        QVERIFY(nothing->isVisible() && !list->isVisible());
+        QCOMPARE(nothing->text(), QStringLiteral("No command is called “qqq”."));
+        query->clear();
+        QVERIFY(!nothing->isVisible() && list->isVisible());
     }
 
     void enterRunsAndTheArrowsChoose()
