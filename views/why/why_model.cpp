@@ -22,7 +22,10 @@ void WhyModel::follow(const ChangeSet& changes)
     const Snapshot& now = session_.now();
     if (now.model != model_) {
         // A file that was read again has most names that it had.
+        const bool isAgain = model_ && now.model && model_->path == now.model->path;
         model_ = now.model;
+        if (!isAgain)
+            question_ = {};
         question_ = model_ ? answerer()->questionOf(*model_, question_.name) : WhyQuestion{};
         pointedBefore_.reset();
     }
@@ -49,8 +52,8 @@ void WhyModel::takeOver(const Snapshot& now)
     const auto pointed = answerer()->pointedAt(now);
     if (!pointed)
         return;
-    // A proposition stays until something else is pointed at.
-    const bool same = question_.of == WhyQuestion::Of::Proposition && pointedBefore_ == pointed;
+    // A proposition stays until something else is pointed at, and so does what nothing is known of.
+    const bool same = question_.of != WhyQuestion::Of::Event && pointedBefore_ == pointed;
     pointedBefore_ = pointed;
     if (!same)
         question_ = {WhyQuestion::Of::Event, *pointed};
@@ -79,6 +82,10 @@ QString WhyModel::ask(const QString& name)
         for (const QString& each : names())
             known.push_back(each.toStdString());
         const auto meant = nearest(name.toStdString(), known);
+        // What was answered before is no answer to this.
+        question_ = {};
+        pointedBefore_ = whom.pointedAt(session_.now());
+        answer();
         return QStringLiteral("“%1” is no %2%3")
             .arg(name, QString::fromUtf8(whom.noun),
                  meant ? QStringLiteral("; is “%1” meant?").arg(visibleText(*meant)) : QStringLiteral("."));

@@ -129,10 +129,8 @@ void WhyPanel::makeList()
 
 void WhyPanel::ask()
 {
-    const QString complaint = model_.ask(field_->text());
-    if (complaint.isEmpty())
-        return;
-    sayVerdict(complaint, QStringLiteral("error"));
+    complaint_ = model_.ask(field_->text());
+    refresh();
 }
 
 void WhyPanel::sayVerdict(const QString& sentence, const QString& role)
@@ -151,6 +149,11 @@ void WhyPanel::fillCompletions()
     const auto& model = context_.session.now().model;
     if (completed_ == model)
         return;
+    // What was asked of another model is no question to this one.
+    if (!model || !completed_ || completed_->path != model->path) {
+        complaint_.clear();
+        field_->clear();
+    }
     completed_ = model;
     static_cast<QStringListModel*>(field_->completer()->model())->setStringList(model_.names());
 }
@@ -159,13 +162,17 @@ void WhyPanel::refresh()
 {
     fillCompletions();
     const bool asked = model_.question().of != WhyQuestion::Of::Nothing;
+    if (asked)
+        complaint_.clear();
     if (asked && !field_->hasFocus())
         field_->setText(QString::fromStdString(model_.question().name));
-    else if (!asked && !field_->hasFocus())
+    else if (!asked && complaint_.isEmpty() && !field_->hasFocus())
         field_->clear();
     field_->setEnabled(context_.session.now().model != nullptr);
     if (asked)
         sayVerdict(model_.verdict(), {});
+    else if (!complaint_.isEmpty())
+        sayVerdict(complaint_, QStringLiteral("error"));
     else
         sayVerdict(model_.invitation(), QStringLiteral("muted"));
     list_->setVisible(model_.rowCount() > 0);

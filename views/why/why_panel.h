@@ -53,6 +53,7 @@ private:
     WhyQuestion wayOf_;
     StateId wayFrom_;
     std::shared_ptr<const OpenedModel> completed_; ///< the model whose names the field completes
+    QString complaint_;                            ///< of what was asked last
     QLineEdit* field_ = nullptr;
     QLabel* verdict_ = nullptr;
     QListView* list_ = nullptr;

@@ -247,6 +247,34 @@ private Q_SLOTS:
         fixture.session.dispatch(action::CloseModel{});
         QCOMPARE(model.rowCount(), 0);
     }
+
+    void whatNothingIsKnownOfHasNoAnswer()
+    {
+        WhyFixture fixture;
+        fixture.ask("cold");
+        QVERIFY(fixture.rows().rowCount() > 0);
+        fixture.ask("xyz");
+        QVERIFY(fixture.text("why.verdict").contains(QStringLiteral("“xyz” is no")));
+        QCOMPARE(fixture.rows().rowCount(), 0);
+        QVERIFY(fixture.text("why.way").isEmpty());
+        // It stays so, whatever is selected.
+        fixture.session.dispatch(action::Select{{StateId(1u), std::nullopt}});
+        QVERIFY(fixture.text("why.verdict").contains(QStringLiteral("“xyz” is no")));
+        QCOMPARE(fixture.rows().rowCount(), 0);
+        fixture.ask("hot");
+        QVERIFY(fixture.rows().rowCount() > 0);
+    }
+
+    void aQuestionIsOneAboutItsModel()
+    {
+        WhyFixture fixture;
+        fixture.ask("cold");
+        QVERIFY(fixture.rows().rowCount() > 0);
+        fixture.open(ltsOf("0 cold 1\n1 hot 0\n"), "other.aut");
+        QCOMPARE(fixture.rows().rowCount(), 0);
+        QVERIFY(child<QLineEdit>(fixture.panel, "why.field")->text().isEmpty());
+        QVERIFY(!fixture.text("why.verdict").contains(QLatin1String("cold")));
+    }
 };
 
 THREADMEND_WIDGET_TEST_MAIN(WhyPanelTest)
