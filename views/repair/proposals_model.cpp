@@ -89,9 +89,18 @@ ProposalsModel::ProposalsModel(Session& session, QObject* parent)
 
 void ProposalsModel::follow(const ChangeSet& changes)
 {
-    const auto& now = session_.now().proposals;
-    if (!changes.has(Change::Proposals) || now == shown_)
+    if (!changes.has(Change::Proposals))
         return;
+    if (session_.now().proposals != shown_)
+        followList();
+    marked_ = session_.now().proposal;
+    if (const int rows = rowCount(); rows > 0)
+        Q_EMIT dataChanged(index(0), index(rows - 1), {RowRole::Marked});
+}
+
+void ProposalsModel::followList()
+{
+    const auto& now = session_.now().proposals;
     const std::size_t row = shown_ && now ? rejectedRow(*shown_, *now) : 0;
     if (shown_ && now && row < shown_->list.size()) {
         beginRemoveRows({}, static_cast<int>(row), static_cast<int>(row));
@@ -147,6 +156,8 @@ QVariant ProposalsModel::data(const QModelIndex& index, int role) const
         return verdict.sentence;
     case RowRole::Note:
         return noteOf(repair);
+    case RowRole::Marked:
+        return marked_ == static_cast<std::size_t>(index.row());
     default: // Qt's roles are open-ended
         return {};
     }

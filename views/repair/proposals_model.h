@@ -8,6 +8,7 @@
 
 #include <QAbstractListModel>
 #include <memory>
+#include <optional>
 
 namespace threadmend {
 
@@ -25,9 +26,11 @@ public:
 
 private:
     void follow(const ChangeSet& changes);
+    void followList();
 
     Session& session_;
     std::shared_ptr<const ProposedRepairs> shown_;
+    std::optional<std::size_t> marked_; ///< the one that is looked at
 };
 
 } // namespace threadmend

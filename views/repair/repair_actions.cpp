@@ -66,6 +66,16 @@ void RepairPanel::addCommands()
          QStringLiteral("Propose first.")},
         [this] { reject(); }, looksAtOne);
     context_.commands.add(
+        {QStringLiteral("repair.bringBack"),
+         repair,
+         QStringLiteral("Bring &back what was rejected"),
+         QStringLiteral("Put the proposal that was rejected last where it was"),
+         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_X)},
+         1,
+         behavioral::holdsPrograms,
+         QStringLiteral("Nothing was rejected.")},
+        [this] { bringBack(); }, [this](const Snapshot&) { return !rejected_.empty(); });
+    context_.commands.add(
         {QStringLiteral("repair.revert"),
          repair,
          QStringLiteral("Re&vert the edit of the proposal"),
@@ -120,6 +130,7 @@ void RepairPanel::propose()
     keyboard_ = QApplication::focusWidget();
     problem_.clear();
     accepted_.clear();
+    rejected_.clear();
     context_.session.dispatch(action::ForgetProposals{});
     revision_ = now().modelRevision;
     key_ = now().shown;
@@ -179,15 +190,18 @@ void RepairPanel::accept()
     const std::string before = source.text().toStdString();
     const std::string after = withProposal(before, proposal);
     const std::size_t place = proposal.change ? proposal.change->offset : after.rfind(proposal.code);
+    const QString began =
+        isRepair(*shown) ? QStringLiteral("Accepted") : QStringLiteral("Accepted, though it does not repair");
     const auto line = 1 + std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(place), '\n');
     revision_ = now().modelRevision;
     accepted_ =
         (proposal.change
              ? QStringLiteral(
-                   "Accepted: a priority in line %1 of the source is changed; undo brings the old one back. "
+                   "%1: a priority in line %2 of the source is changed; undo brings the old one back. "
                    "Ctrl+S saves it.")
-             : QStringLiteral("Accepted: the patch stands in the source from line %1 on, where undo "
+             : QStringLiteral("%1: the patch stands in the source from line %2 on, where undo "
                               "takes it out again. Ctrl+S saves it."))
+            .arg(began)
             .arg(line);
     source.edit(QString::fromStdString(after));
     context_.session.dispatch(action::ForgetProposals{});
@@ -196,8 +210,36 @@ void RepairPanel::accept()
 
 void RepairPanel::reject()
 {
-    if (now().proposal)
-        context_.session.dispatch(action::RejectProposal{*now().proposal});
+    if (!now().proposal)
+        return;
+    const std::size_t place = *now().proposal;
+    if (now().modelRevision != rejectedIn_ || now().shown != rejectedOf_)
+        rejected_.clear();
+    rejectedIn_ = now().modelRevision;
+    rejectedOf_ = now().shown;
+    rejected_.push_back(
+        {place, model_.index(static_cast<int>(place)).data().toString(), now().proposals->list[place]});
+    context_.session.dispatch(action::RejectProposal{place});
+    context_.commands.update();
+}
+
+void RepairPanel::bringBack()
+{
+    if (rejected_.empty() || !now().proposals)
+        return;
+    const Rejected last = std::move(rejected_.back());
+    rejected_.pop_back();
+    if (!now().shown) {
+        context_.session.dispatch(action::AddProposal{now().modelRevision, std::nullopt, last.proposal});
+    } else {
+        auto all = std::make_shared<ProposedRepairs>(*now().proposals);
+        const std::size_t place = std::min(last.place, all->list.size());
+        all->list.insert(all->list.begin() + static_cast<std::ptrdiff_t>(place), last.proposal);
+        context_.session.dispatch(action::ProposalsDone{now().modelRevision, *now().shown, std::move(all)});
+        context_.session.dispatch(action::ShowProposal{place});
+    }
+    context_.commands.update();
+    refresh();
 }
 
 void RepairPanel::showFailureRun()

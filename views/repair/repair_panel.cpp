@@ -71,6 +71,13 @@ void RepairPanel::build()
     proposing->setSpacing(4);
     proposing->addWidget(sentence_);
     proposing->addWidget(makeProposing());
+    bringBack_ = new QPushButton(this);
+    bringBack_->setObjectName(QStringLiteral("repair.bringBack.button"));
+    bringBack_->setProperty("quiet", true);
+    QAction* back = context_.commands.action(QStringLiteral("repair.bringBack"));
+    bringBack_->setToolTip(back->toolTip());
+    connect(bringBack_, &QPushButton::clicked, back, &QAction::trigger);
+    proposing->addWidget(bringBack_, 0, Qt::AlignLeft);
     proposing->addWidget(list_, 1000);
     proposing->addWidget(acceptedList_, 1000);
     proposing->addStretch(1);
@@ -188,7 +195,8 @@ QWidget* RepairPanel::makeDeciding()
         row->addWidget(button);
         return button;
     };
-    add("repair.accept.button", "Accept", "repair.accept")->setProperty("primary", true);
+    accept_ = add("repair.accept.button", "Accept", "repair.accept");
+    accept_->setProperty("primary", true);
     add("repair.reject.button", "Reject", "repair.reject");
     revert_ = add("repair.revert.button", "Revert the edit", "repair.revert");
     row->addStretch(1);
@@ -220,15 +228,35 @@ void RepairPanel::follow(const ChangeSet& changes)
         problem_.clear();
     if (changes.has(Change::Model) && now().modelRevision > revision_ + 1)
         accepted_.clear();
+    if (now().modelRevision != rejectedIn_ || now().shown != rejectedOf_ || !now().proposals)
+        rejected_.clear();
     refresh();
 }
 
-bool RepairPanel::hasViolated() const
+QString RepairPanel::restSentence() const
 {
-    return std::any_of(now().properties->begin(), now().properties->end(), [&](const ListedProperty& each) {
+    std::size_t unchecked = 0, running = 0, undecided = 0;
+    for (const ListedProperty& each : *now().properties) {
         const CheckedProperty* found = now().verdictOf(each.key);
-        return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;
-    });
+        if (found != nullptr && found->verdict.kind == Verdict::Kind::Violated)
+            return QStringLiteral("“%1” is violated: choose it, or propose, and ways to mend it stand here.")
+                .arg(elided(visibleText(each.property.name), 60));
+        running += now().isWanted(each.key);
+        unchecked += found == nullptr && each.enabled && !now().isWanted(each.key);
+        undecided += found != nullptr && found->verdict.kind == Verdict::Kind::Undecided;
+    }
+    const auto some = [](std::size_t count, const char* one, const char* several) {
+        return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : several));
+    };
+    if (running > 0)
+        return some(running, "property is being checked.", "properties are being checked.");
+    if (unchecked > 0)
+        return some(unchecked, "property has not been checked (F5).",
+                    "properties have not been checked (F5).");
+    if (undecided > 0)
+        return some(undecided, "property is undecided: only a violation can be mended.",
+                    "properties are undecided: only a violation can be mended.");
+    return {};
 }
 
 QString RepairPanel::hint() const
@@ -239,18 +267,18 @@ QString RepairPanel::hint() const
         return QStringLiteral(
             "Repairs are proposed for behavioral programs. A system like this one is trimmed "
             "on the command line: threadmend repair.");
-    if (!now().shown && !now().checked.empty() && !hasViolated())
-        return QStringLiteral("What was checked holds: there is nothing to mend.");
+    const QString rest = restSentence();
+    if (!now().shown && now().checked.empty())
+        return QStringLiteral("Check the properties (F5): ways to mend what is violated stand here.");
     if (!now().shown)
-        return hasViolated()
-                   ? QStringLiteral("Choose the violated property, or propose: ways to mend it stand here.")
-                   : QStringLiteral("Check the properties (F5): ways to mend what is violated stand here.");
+        return rest.isEmpty() ? QStringLiteral("What was checked holds: there is nothing to mend.") : rest;
     const CheckedProperty* found = now().verdictOf(*now().shown);
     if (found == nullptr)
         return QStringLiteral("%1 is being checked, or was not yet (F5).").arg(quoted(now()));
     switch (found->verdict.kind) {
     case Verdict::Kind::Holds:
-        return QStringLiteral("%1 holds: there is nothing to mend.").arg(quoted(now()));
+        return rest.isEmpty() ? QStringLiteral("%1 holds: there is nothing to mend.").arg(quoted(now()))
+                              : QStringLiteral("%1 holds. %2").arg(quoted(now()), rest);
     case Verdict::Kind::Violated:
         return QStringLiteral(
                    "%1 is violated. Propose looks for b-threads that block the way there, and tries each "
@@ -317,6 +345,11 @@ void RepairPanel::refresh()
 
 void RepairPanel::showProposal()
 {
+    bringBack_->setVisible(!rejected_.empty());
+    if (!rejected_.empty())
+        bringBack_->setText(
+            QStringLiteral("Rejected: %1 · bring it back")
+                .arg(elided(rejected_.back().title, 48).replace(QLatin1Char('&'), QLatin1String("&&"))));
     const ProposedRepair* shown = now().shownProposal();
     deciding_->setVisible(shown != nullptr);
     code_->setVisible(shown != nullptr);
@@ -325,6 +358,9 @@ void RepairPanel::showProposal()
     const QModelIndex row = model_.index(static_cast<int>(*now().proposal));
     if (list_->currentIndex() != row)
         list_->setCurrentIndex(row);
+    list_->scrollTo(row);
+    accept_->setText(isRepair(*shown) ? QStringLiteral("Accept")
+                                      : QStringLiteral("Accept, though it does not repair"));
     facts_->setHtml(richText(factsOf(*shown), context_.appearance.theme()));
     revert_->setVisible(shown->unedited != nullptr);
 }

@@ -10,6 +10,7 @@
 
 #include <QPointer>
 #include <QWidget>
+#include <vector>
 
 class QAbstractItemModel;
 class QBoxLayout;
@@ -55,6 +56,8 @@ private:
     void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
     void accept();
     void reject();
+    /// What was rejected last is where it was.
+    void bringBack();
     void showFailureRun();
 
     void refresh();
@@ -62,7 +65,8 @@ private:
     /// What there is to say above the list, or instead of it.
     QString sentence() const;
     QString hint() const;
-    bool hasViolated() const;
+    /// What there is to mend, or to find out, beside what is shown; empty if there is nothing.
+    QString restSentence() const;
     const Snapshot& now() const { return context_.session.now(); }
 
     PanelContext& context_;
@@ -74,6 +78,14 @@ private:
     QPointer<QWidget> keyboard_; ///< where it was when a person asked
     QString problem_;            ///< why there are no proposals
     QString accepted_;           ///< what became of the one that was accepted last
+    struct Rejected {
+        std::size_t place = 0;
+        QString title;
+        std::shared_ptr<const ProposedRepair> proposal;
+    };
+    std::vector<Rejected> rejected_; ///< of the list that is there, the last one behind
+    std::uint64_t rejectedIn_ = 0;
+    std::optional<PropertyKey> rejectedOf_;
     FilmControl* film_ = nullptr;
     QBoxLayout* parts_ = nullptr; ///< beside each other where there is room
     QLabel* sentence_ = nullptr;
@@ -86,6 +98,8 @@ private:
     AcceptedList* acceptedList_ = nullptr;
     QTextBrowser* facts_ = nullptr;
     ProposalEditor* code_ = nullptr;
+    QPushButton* bringBack_ = nullptr;
+    QPushButton* accept_ = nullptr;
     QPushButton* revert_ = nullptr;
     QWidget* deciding_ = nullptr;
 };

@@ -142,6 +142,12 @@ QString sentenceFor(const ProposedRepairs& proposals)
 
 } // namespace
 
+bool isRepair(const ProposedRepair& repair)
+{
+    const Judgement& judgement = repair.proposal.judgement;
+    return !repair.isJudged || judgement.repairs || judgement.repairsIfFair;
+}
+
 RepairFact verdictOn(const ProposedRepair& repair)
 {
     if (repair.error)

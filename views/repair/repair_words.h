@@ -22,6 +22,9 @@ struct RepairFact {
     bool operator==(const RepairFact&) const = default;
 };
 
+/// Not known to leave what it is for as it was.
+bool isRepair(const ProposedRepair& repair);
+
 /// In one phrase: whether it repairs, and at what price.
 RepairFact verdictOn(const ProposedRepair& repair);
 /// All that is known of it, what matters most first. Of edited code that is wrong or not judged yet, that.

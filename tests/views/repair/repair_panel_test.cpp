@@ -294,6 +294,67 @@ private Q_SLOTS:
         QCOMPARE(fixture.list().model()->rowCount(), 3);
     }
 
+    void aRejectedProposalIsNamedAndComesBackWhereItWas()
+    {
+        RepairFixture fixture;
+        QAbstractItemModelTester tester(fixture.list().model());
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        QCOMPARE(fixture.list().model()->rowCount(), 3);
+        const QStringList before = {fixture.row(0), fixture.row(1), fixture.row(2)};
+        fixture.list().setCurrentIndex(fixture.list().model()->index(1, 0));
+        const auto mark = [&](int row) {
+            return fixture.list().model()->index(row, 0).data(RowRole::Marked).toBool();
+        };
+        QVERIFY(mark(1) && !mark(0) && !fixture.sees("repair.bringBack.button"));
+        const QString name = fixture.list().currentIndex().data().toString();
+        QTest::mouseClick(child<QPushButton>(fixture.panel, "repair.reject.button"), Qt::LeftButton);
+        // The next one is selected, and looked at, in its place.
+        QCOMPARE(fixture.row(1), before[2]);
+        QCOMPARE(fixture.list().currentIndex().row(), 1);
+        QVERIFY(mark(1));
+        auto* back = child<QPushButton>(fixture.panel, "repair.bringBack.button");
+        QVERIFY2(back->isVisible() && back->text().startsWith(QStringLiteral("Rejected: ") + name.left(20)),
+                 qPrintable(back->text()));
+        QTest::mouseClick(back, Qt::LeftButton);
+        QCOMPARE((QStringList{fixture.row(0), fixture.row(1), fixture.row(2)}), before);
+        QCOMPARE(fixture.list().currentIndex().row(), 1);
+        QVERIFY(mark(1) && !fixture.sees("repair.bringBack.button"));
+    }
+
+    void whatDoesNotRepairIsNotAcceptedUnawares()
+    {
+        RepairFixture fixture;
+        fixture.show(sample("water-tank-1"), "no-assertion-failure");
+        fixture.propose();
+        auto* accept = child<QPushButton>(fixture.panel, "repair.accept.button");
+        int failing = 0;
+        for (int row = 0; row < fixture.list().model()->rowCount(); ++row) {
+            fixture.list().setCurrentIndex(fixture.list().model()->index(row, 0));
+            const bool fails = fixture.row(row).contains(QLatin1String("does not repair"));
+            failing += fails;
+            QCOMPARE(accept->text(),
+                     fails ? QStringLiteral("Accept, though it does not repair") : QStringLiteral("Accept"));
+        }
+        QVERIFY(failing > 0);
+    }
+
+    void whatElseIsViolatedOrNotCheckedIsNamed()
+    {
+        RepairFixture fixture;
+        fixture.openProgram(sample("water-tank-1").c_str());
+        const auto keys = fixture.properties({"deadlock-free", "no-assertion-failure", "no-error"});
+        fixture.session.dispatch(action::ShowProperty{keys[0]});
+        fixture.checkAll({keys[0]});
+        QVERIFY2(fixture.text("repair.sentence")
+                     .endsWith(QLatin1String("2 properties have not been checked (F5).")),
+                 qPrintable(fixture.text("repair.sentence")));
+        fixture.checkAll(keys);
+        QVERIFY2(fixture.text("repair.sentence")
+                     .contains(QStringLiteral("“no-assertion-failure” is violated: choose it")),
+                 qPrintable(fixture.text("repair.sentence")));
+    }
+
     void whatCannotBeMendedIsExplainedByARun()
     {
         RepairFixture fixture;
