@@ -4,6 +4,7 @@
 #include "core/model/text/byte_sink.h"
 
 #include <QCryptographicHash>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -100,11 +101,38 @@ DraftPlace Drafts::placeFor(const QString& path) const
         if (!free)
             free = std::move(next);
     }
-    // With more windows than places the last place is shared.
-    return free
-               ? *std::move(free)
-               : DraftPlace(path, QStringLiteral("%1/%2-%3.json").arg(folder_, stemFor(path)).arg(mostPlaces),
-                            nullptr);
+    return free ? *std::move(free) : lastPlace(path);
+}
+
+std::optional<DraftPlace> Drafts::lastLeft(const QString& path) const
+{
+    std::optional<DraftPlace> left;
+    QDateTime written;
+    for (int number = 0; number < mostPlaces; ++number) {
+        auto next = place(path, number);
+        if (!next || !next->find())
+            continue;
+        const QDateTime when = QFileInfo(next->file_).lastModified();
+        if (left && when <= written)
+            continue;
+        left = std::move(next);
+        written = when;
+    }
+    return left;
+}
+
+DraftPlace Drafts::emptyPlaceFor(const QString& path) const
+{
+    for (int number = 0; number < mostPlaces; ++number)
+        if (auto next = place(path, number); next && !next->find())
+            return *std::move(next);
+    return lastPlace(path);
+}
+
+DraftPlace Drafts::lastPlace(const QString& path) const
+{
+    return DraftPlace(path, QStringLiteral("%1/%2-%3.json").arg(folder_, stemFor(path)).arg(mostPlaces),
+                      nullptr);
 }
 
 void Drafts::discardAll(const QString& path) const

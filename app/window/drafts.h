@@ -48,11 +48,17 @@ public:
 
     /// A place for the draft of a file that nobody has: one where a draft was left, if there is any.
     DraftPlace placeFor(const QString& path) const;
+    /// The place of the draft that was left last, if there is any that nobody has.
+    std::optional<DraftPlace> lastLeft(const QString& path) const;
+    /// One where nothing was left.
+    DraftPlace emptyPlaceFor(const QString& path) const;
     /// Forgets all drafts of a file.
     void discardAll(const QString& path) const;
 
 private:
     QString stemFor(const QString& path) const;
+    /// With more windows than places the last place is shared.
+    DraftPlace lastPlace(const QString& path) const;
     /// Nothing if another window has it.
     std::optional<DraftPlace> place(const QString& path, int number) const;
 

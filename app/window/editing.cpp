@@ -2,6 +2,7 @@
 #include "app/window/editing.h"
 
 #include <QFileInfo>
+#include <utility>
 
 namespace threadmend {
 
@@ -34,8 +35,7 @@ Editing::Editing(Session& session, EditedSource& source, QObject* parent)
 
 Editing::~Editing()
 {
-    if (draftTimer_.isActive())
-        keepDraft();
+    keepNow();
 }
 
 void Editing::take(const QString& path, const SourceFile& file)
@@ -44,11 +44,33 @@ void Editing::take(const QString& path, const SourceFile& file)
         source_.open(path, file.text);
     path_ = path;
     file_ = file;
-    if (!draft_ || draft_->path() != path)
-        draft_ = Drafts::ofUser().placeFor(path);
+    const bool isAside = aside_ && aside_->path() == path;
+    if (isAside && takesBack_)
+        draft_ = std::exchange(aside_, std::nullopt);
+    else if (!draft_ || draft_->path() != path)
+        draft_ = isAside ? Drafts::ofUser().emptyPlaceFor(path) : Drafts::ofUser().placeFor(path);
+    takesBack_ = false;
     source_.setSaved(file.text);
     source_.edit(file.text);
     setConflict(false);
+}
+
+void Editing::setAside(const QString& path)
+{
+    aside_ = Drafts::ofUser().lastLeft(path);
+}
+
+void Editing::discardAside()
+{
+    if (aside_)
+        aside_->discard();
+    aside_.reset();
+}
+
+void Editing::keepNow()
+{
+    if (draftTimer_.isActive())
+        keepDraft();
 }
 
 void Editing::restoreDraft()

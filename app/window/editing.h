@@ -26,8 +26,16 @@ public:
     /// The file of the text that is edited was read. Where it was already edited the text becomes what the
     /// file holds, as an edit that can be undone.
     void take(const QString& path, const SourceFile& file);
-    /// Goes on with the edits of this file that were left, if there are any, and says so.
+    /// Goes on with the edits of this file that were left, if there are any and they are not set aside, and
+    /// says so.
     void restoreDraft();
+    /// The edits of this file that were left are not gone on with, nor lost, until they are taken back.
+    void setAside(const QString& path);
+    /// Whether what is set aside is gone on with when its file is read next.
+    void takeBack(bool takes) { takesBack_ = takes; }
+    void discardAside();
+    /// What was edited is on disk now.
+    void keepNow();
 
     /// Whether the file holds something that was neither read nor written here.
     bool isInConflict() const { return conflict_; }
@@ -59,6 +67,8 @@ private:
     EditedSource& source_;
     QString path_;                    ///< of the file
     std::optional<DraftPlace> draft_; ///< of that file
+    std::optional<DraftPlace> aside_; ///< of any file; nobody else gets it
+    bool takesBack_ = false;
     SourceFile file_;
     QTimer draftTimer_;
     bool conflict_ = false;

@@ -72,7 +72,7 @@ MainWindow::MainWindow(Appearance& appearance)
     : appearance_(appearance), source_(session_),
       commands_(session_), context_{session_, commands_, jobs_, appearance_, source_},
       editing_(session_, source_), opening_(session_, source_, editing_, jobs_), checking_(session_, jobs_),
-      keeping_(session_, source_, opening_)
+      keeping_(session_, source_, opening_, editing_)
 {
     setObjectName(QStringLiteral("threadmend"));
     setAcceptDrops(true);
@@ -436,9 +436,15 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!mayLoseEdits() || !mayLoseText())
         return event->ignore();
-    keeping_.forgetLeft();
     remember();
     event->accept();
+}
+
+void MainWindow::leave()
+{
+    remember();
+    editing_.keepNow();
+    keeping_.leave(source_.isModified() || !session_.undoStack().isClean());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -40,6 +40,8 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
+    /// The program ends, and nobody can be asked: what is not saved is offered at the next start.
+    void leave();
     /// Whether it offers a session that a program has left which was killed.
     bool offersSession() const { return keeping_.canRestore(); }
     /// Opens a copy of the tour's sample and says what to do with it.
@@ -102,6 +104,7 @@ private:
     /// Asks whether the text is to be saved, if it was edited.
     bool mayLoseText();
     void checkAll();
+    void discardLeft();
     void applyBrightness(Brightness brightness);
 
     /// Brings what answers a person to the front of its tabs: a click on an event asks why.

@@ -208,7 +208,7 @@ void Opening::take(Purpose purpose, const LoadRequest& request, const Outcome<Lo
         takeFile(request, loaded);
         const QString path = QString::fromStdString(request.path);
         watch_.watch(path);
-        if (loaded.source && request.properties && path != draftLeft_)
+        if (loaded.source && request.properties)
             editing_.restoreDraft();
         Q_EMIT opened(path);
         break;

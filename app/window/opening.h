@@ -34,8 +34,6 @@ public:
     void exploreFurther();
     /// Whether a file or a text is being read.
     bool isReading() const { return job_.isRunning() && purpose_ != Purpose::Growth; }
-    /// Edits of this file that were left are not restored by themselves: reading them may end the program.
-    void leaveDraftOf(const QString& path) { draftLeft_ = path; }
     /// The properties in a file take the place of those of the session, as an edit.
     void openProperties(const QString& path);
 
@@ -96,7 +94,6 @@ private:
     Purpose purpose_ = Purpose::File;
     QString propertyFile_;
     std::optional<std::string> propertyContent_;
-    QString draftLeft_;
     bool warns_ = false;
     std::optional<Notice> warned_; ///< of the file as it was read: edits may have mended that
     Growth growth_;                ///< of the model that is open, or is being opened

@@ -35,11 +35,13 @@ SessionPlace::SessionPlace(const QString& folder)
 
 SessionPlace::~SessionPlace()
 {
-    forget();
+    if (!stays_)
+        forget();
 }
 
 void SessionPlace::keep(const SessionRecord& record)
 {
+    stays_ = false;
     // Nobody works less well where this cannot be written.
     QSaveFile file(file_ + recordExtension);
     if (file_.isEmpty() || !file.open(QIODevice::WriteOnly))

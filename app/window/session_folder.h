@@ -30,6 +30,8 @@ public:
     SessionPlace& operator=(const SessionPlace&) = delete;
 
     void keep(const SessionRecord& record);
+    /// What is there stays when the place goes, until something else is kept.
+    void leaveThere() { stays_ = true; }
     /// Nothing is open any more.
     void forget();
     void markReading(const QString& path);
@@ -38,6 +40,7 @@ public:
 private:
     QString file_; ///< without the extension; empty if the folder cannot be written to
     std::unique_ptr<QLockFile> lock_;
+    bool stays_ = false;
 };
 
 class SessionFolder {

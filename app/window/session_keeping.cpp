@@ -49,8 +49,9 @@ bool areListed(const std::vector<Property>& properties, const std::vector<bool>&
 
 } // namespace
 
-SessionKeeping::SessionKeeping(Session& session, EditedSource& source, Opening& opening, QObject* parent)
-    : QObject(parent), session_(session), source_(source), opening_(opening),
+SessionKeeping::SessionKeeping(Session& session, EditedSource& source, Opening& opening, Editing& editing,
+                               QObject* parent)
+    : QObject(parent), session_(session), source_(source), opening_(opening), editing_(editing),
       place_(SessionFolder::ofUser().place())
 {
     if (auto left = SessionFolder::ofUser().left(); !left.empty())
@@ -75,7 +76,7 @@ SessionKeeping::SessionKeeping(Session& session, EditedSource& source, Opening& 
     connect(&opening, &Opening::failed, this, &SessionKeeping::failed);
     connect(&source, &EditedSource::problemsChanged, this, &SessionKeeping::applyWhenRead);
     if (left_) {
-        opening_.leaveDraftOf(left_->wasReading ? left_->path : QString());
+        editing_.setAside(left_->path);
         offer();
     }
 }
@@ -84,8 +85,10 @@ SessionKeeping::~SessionKeeping() = default;
 
 void SessionKeeping::offer()
 {
-    InputError what{left_->path.toStdString(), 0, 0, "was open when Threadmend ended without being closed",
-                    "Restore brings back its edits, properties, runs and breakpoints."};
+    InputError what{
+        left_->path.toStdString(), 0, 0, "was open when Threadmend ended without being closed",
+        "Restore brings back its edits, properties, runs and breakpoints. Until you discard them, "
+        "they are kept."};
     if (left_->wasReading) {
         what.message = "was being read when Threadmend ended: reading it may be what ended it";
         what.hint = "It was not opened again. Restore reads it, with the edits that were not saved.";
@@ -99,17 +102,30 @@ void SessionKeeping::restore()
     if (!left_)
         return;
     isRestoring_ = true;
-    opening_.leaveDraftOf({});
+    editing_.takeBack(true);
     opening_.open(left_->path);
 }
 
-void SessionKeeping::forgetLeft()
+void SessionKeeping::discardLeft()
 {
     if (!left_)
         return;
     SessionFolder::discard(*left_);
+    editing_.discardAside();
     left_.reset();
+    const auto& notice = session_.now().notice;
+    if (notice && notice->kind == Notice::Kind::Left)
+        session_.dispatch(action::DismissNotice{});
     Q_EMIT offerChanged();
+}
+
+void SessionKeeping::leave(bool hasUnsaved)
+{
+    timer_.stop();
+    if (!hasUnsaved)
+        return place_->forget();
+    keep();
+    place_->leaveThere();
 }
 
 void SessionKeeping::opened(const QString& path)
@@ -125,6 +141,7 @@ void SessionKeeping::opened(const QString& path)
 void SessionKeeping::failed()
 {
     isRestoring_ = false;
+    editing_.takeBack(false);
 }
 
 void SessionKeeping::applyWhenRead()

@@ -3,6 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
+#include "app/window/editing.h"
 #include "app/window/opening.h"
 #include "app/window/session_folder.h"
 #include "views/program/edited_source.h"
@@ -16,19 +17,23 @@
 namespace threadmend {
 
 /// A second after a change at the latest, the session is on disk, until the window is closed. At the start,
-/// and where its file is opened, a session that was left is offered; nothing of it is opened by itself.
+/// and where its file is opened, a session that was left is offered; nothing of it, not the edits of the text
+/// either, is taken by itself, and until somebody takes or discards it, it is offered again.
 class SessionKeeping : public QObject {
     Q_OBJECT
 public:
-    SessionKeeping(Session& session, EditedSource& source, Opening& opening, QObject* parent = nullptr);
+    SessionKeeping(Session& session, EditedSource& source, Opening& opening, Editing& editing,
+                   QObject* parent = nullptr);
     ~SessionKeeping() override;
 
     /// Whether there is one that was left.
     bool canRestore() const { return left_.has_value(); }
     /// Opens its file, and makes of it what it was.
     void restore();
-    /// The window is closed as usual: who was offered something has not taken it.
-    void forgetLeft();
+    /// What was left is gone for good, its edits, too.
+    void discardLeft();
+    /// The program ends without a word. With `hasUnsaved` what there is will be offered at the next start.
+    void leave(bool hasUnsaved);
 
 Q_SIGNALS:
     void offerChanged();
@@ -47,6 +52,7 @@ private:
     Session& session_;
     EditedSource& source_;
     Opening& opening_;
+    Editing& editing_;
     std::unique_ptr<SessionPlace> place_;
     std::optional<LeftSession> left_;
     bool isRestoring_ = false;

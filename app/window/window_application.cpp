@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_application.h"
 
+#include "app/window/end_signals.h"
 #include "app/window/main_window.h"
 #include "views/tour/tour_plan.h"
 
 #include <QApplication>
 #include <QHashFunctions>
+#include <QSessionManager>
 #include <QSettings>
 #include <cstdlib>
 #include <string_view>
@@ -13,6 +15,35 @@
 namespace threadmend {
 
 namespace {
+
+std::vector<MainWindow*> openWindows()
+{
+    std::vector<MainWindow*> windows;
+    for (QWidget* each : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(each))
+            windows.push_back(window);
+    return windows;
+}
+
+/// Until the last window is closed, or the program is asked to end.
+bool runUntilEnd()
+{
+    EndSignals end;
+    const auto leaveAll = [] {
+        for (MainWindow* window : openWindows())
+            window->leave();
+    };
+    QObject::connect(&end, &EndSignals::asked, qApp, [&] {
+        leaveAll();
+        QApplication::exit(0);
+    });
+    // The session of the desktop ends, and nobody can be asked.
+    QObject::connect(qApp, &QGuiApplication::commitDataRequest, qApp, leaveAll);
+    const bool good = QApplication::exec() == 0;
+    for (MainWindow* window : openWindows())
+        delete window;
+    return good;
+}
 
 bool isSet(const char* variable)
 {
@@ -62,14 +93,14 @@ bool runWindows(const std::vector<std::string>& files)
         // have been what killed it.
         const QString last = QSettings().value(QLatin1String("window/last")).toString();
         if (window->offersSession())
-            return QApplication::exec() == 0;
+            return runUntilEnd();
         if (!last.isEmpty())
             window->open(last);
         else if (!QSettings().value(QLatin1String("tour/offered")).toBool())
             window->takeTour(*tourPlans().front());
     }
     QSettings().setValue(QLatin1String("tour/offered"), true);
-    return QApplication::exec() == 0;
+    return runUntilEnd();
 }
 
 } // namespace threadmend

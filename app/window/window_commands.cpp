@@ -85,10 +85,18 @@ void MainWindow::addFileCommands()
          {},
          0},
         [this] {
-            if (mayLoseEdits())
+            if (mayLoseEdits() && mayLoseText())
                 keeping_.restore();
         },
         [this](const Snapshot&) { return keeping_.canRestore(); });
+    commands_.add(
+        {QStringLiteral("file.discardSession"),
+         file,
+         QStringLiteral("Discar&d what was left …"),
+         QStringLiteral("Forget the edits, properties and runs that were left when the program was ended"),
+         {},
+         0},
+        [this] { discardLeft(); }, [this](const Snapshot&) { return keeping_.canRestore(); });
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,
@@ -308,6 +316,16 @@ void MainWindow::checkAll()
         return status_->say(QStringLiteral("No property is enabled."));
     evidenceAsked_ = true;
     session_.dispatch(check);
+}
+
+void MainWindow::discardLeft()
+{
+    const auto answer = QMessageBox::question(
+        this, QStringLiteral("Threadmend"),
+        QStringLiteral("Discard the edits, properties and runs that were left? They cannot be brought back."),
+        QMessageBox::Discard | QMessageBox::Cancel);
+    if (answer == QMessageBox::Discard)
+        keeping_.discardLeft();
 }
 
 void MainWindow::applyBrightness(Brightness brightness)

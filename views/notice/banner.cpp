@@ -91,12 +91,19 @@ Banner::Banner(Session& session, Commands& commands, Appearance& appearance, QWi
     restore_ = new QToolButton(this);
     restore_->setDefaultAction(commands.action(QStringLiteral("file.restoreSession")));
     row->addWidget(restore_);
-    auto* dismiss = new QToolButton(this);
-    dismiss->setObjectName(QStringLiteral("banner.dismiss"));
-    dismiss->setText(QStringLiteral("Dismiss"));
-    dismiss->setProperty("quiet", true);
-    row->addWidget(dismiss);
-    connect(dismiss, &QToolButton::clicked, this, [this] { session_.dispatch(action::DismissNotice{}); });
+    discard_ = new QToolButton(this);
+    QAction* discard = commands.action(QStringLiteral("file.discardSession"));
+    discard_->setToolTip(discard->toolTip());
+    connect(discard_, &QToolButton::clicked, discard, &QAction::trigger);
+    discard_->setText(QStringLiteral("Discard …"));
+    discard_->setObjectName(QStringLiteral("banner.discard"));
+    discard_->setProperty("quiet", true);
+    row->addWidget(discard_);
+    dismiss_ = new QToolButton(this);
+    dismiss_->setObjectName(QStringLiteral("banner.dismiss"));
+    dismiss_->setProperty("quiet", true);
+    row->addWidget(dismiss_);
+    connect(dismiss_, &QToolButton::clicked, this, [this] { session_.dispatch(action::DismissNotice{}); });
     connect(text_, &QLabel::linkActivated, this, [this] {
         const InputError& what = session_.now().notice->what;
         Q_EMIT placeClicked(QString::fromStdString(what.file), static_cast<int>(what.line));
@@ -124,7 +131,11 @@ void Banner::update()
                       .arg(fill.name(), edge.name(), theme.hairline.name()));
     text_->setText(richText(*notice, theme));
     reload_->setVisible(notice->kind == Notice::Kind::ChangedOutside);
-    restore_->setVisible(notice->kind == Notice::Kind::Left);
+    // What was left stays, whoever has no time for it.
+    const bool isLeft = notice->kind == Notice::Kind::Left;
+    restore_->setVisible(isLeft);
+    discard_->setVisible(isLeft);
+    dismiss_->setText(isLeft ? QStringLiteral("Not now") : QStringLiteral("Dismiss"));
 }
 
 } // namespace threadmend

@@ -31,6 +31,8 @@ private:
     QLabel* text_ = nullptr;
     QToolButton* reload_ = nullptr;
     QToolButton* restore_ = nullptr;
+    QToolButton* discard_ = nullptr;
+    QToolButton* dismiss_ = nullptr;
 };
 
 } // namespace threadmend

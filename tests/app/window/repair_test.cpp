@@ -329,7 +329,10 @@ private Q_SLOTS:
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);
         QCOMPARE(content(path), before);
         MendingWindow window(path);
-        QVERIFY(window.isPatched() && window.source().isModified());
+        QVERIFY(window.window().offersSession());
+        window.window().commands().action(QStringLiteral("file.restoreSession"))->trigger();
+        QTRY_VERIFY(window.isPatched() && window.source().isModified());
+        QVERIFY(window.settled());
         window.key(Qt::Key_F5);
         QTRY_COMPARE_WITH_TIMEOUT(window.verdict(), std::optional(Verdict::Kind::Holds), 60000);
     }

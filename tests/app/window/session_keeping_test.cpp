@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person has made of a model is there again after the program was killed.
+#include "app/window/end_signals.h"
 #include "app/window/session_folder.h"
 #include "core/property/property_kind.h"
 #include "tests/app/window/window_test.h"
 
 #include <QDir>
 #include <QMessageBox>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTimer>
+#include <csignal>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -53,6 +56,26 @@ private:
         const QDir folder(sessionFolder());
         for (const QString& name : recordsThere())
             QVERIFY(QFile::copy(folder.filePath(name), folder.filePath(QStringLiteral("left-") + name)));
+    }
+
+    static void addProperty(TestWindow& window)
+    {
+        PropertyList list = *window.now().properties;
+        list.push_back(
+            {PropertyKey(window.now().nextKey), *parseProperty("never true* . drip . drop"), true});
+        window.session().editProperties(list, QStringLiteral("adding a property"));
+    }
+    /// A killed program leaves an edited text and a new property.
+    static void leaveEdited(const QString& path)
+    {
+        TestWindow window;
+        window.open(path);
+        addProperty(window);
+        window.window().source().edit(window.window().source().text() + QStringLiteral("// more\n"));
+        QTest::qWait(1600);
+        QVERIFY(window.settled());
+        QTest::qWait(1200);
+        leaveWhatIsThere();
     }
 
 private Q_SLOTS:
@@ -123,6 +146,93 @@ private Q_SLOTS:
         window.window().commands().action(QStringLiteral("file.restoreSession"))->trigger();
         QTRY_COMPARE(window.window().source().text(), QStringLiteral("// kills\n"));
         QVERIFY(window.settled());
+    }
+
+    /// What was edited and what was added are one: both come back, or both are kept for later.
+    void editsAndPropertiesAreKeptUntilSomebodyTakesOrDiscardsThem()
+    {
+        const QString path = written("both.js", dripping);
+        leaveEdited(path);
+        {
+            TestWindow window;
+            window.open(path);
+            // Nothing of it is there before one asks for it.
+            QCOMPARE(window.window().source().text(), QString::fromLatin1(dripping));
+            QCOMPARE(window.now().properties->size(), std::size_t{5});
+            QVERIFY(window.label("banner.text").contains(QLatin1String("both.js")));
+            QCOMPARE(window.button("banner.dismiss")->text(), QStringLiteral("Not now"));
+            window.click(window.button("banner.dismiss"));
+            QVERIFY(window.window().offersSession());
+            // Nor are they lost to what is edited now.
+            window.window().source().edit(window.window().source().text() + QStringLiteral("// now\n"));
+            QTest::qWait(700);
+            window.window().source().edit(QString::fromLatin1(dripping));
+            QVERIFY(window.settled());
+            window.window().close();
+        }
+        TestWindow window;
+        QVERIFY(window.window().offersSession());
+        QVERIFY(window.label("banner.text").contains(QLatin1String("both.js")));
+        for (auto* button : window.window().findChildren<QToolButton*>())
+            if (button->defaultAction() ==
+                window.window().commands().action(QStringLiteral("file.restoreSession")))
+                window.click(button);
+        QTRY_VERIFY(window.window().source().text().endsWith(QLatin1String("// more\n")));
+        QTRY_COMPARE(window.now().properties->size(), std::size_t{6});
+        QVERIFY(window.settled());
+        QVERIFY(!window.window().offersSession());
+        window.window().source().edit(QString::fromLatin1(dripping));
+        QTest::qWait(700);
+    }
+
+    void toDiscardWhatWasLeftIsAskedFirst()
+    {
+        const QString path = written("discard.js", dripping);
+        leaveEdited(path);
+        {
+            TestWindow window;
+            for (const auto answer : {QMessageBox::Cancel, QMessageBox::Discard}) {
+                QTimer::singleShot(200, &window.window(), [&] {
+                    if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+                        box->button(answer)->click();
+                });
+                window.click(window.button("banner.discard"));
+                QCOMPARE(window.window().offersSession(), answer == QMessageBox::Cancel);
+            }
+            QVERIFY(!window.now().notice);
+        }
+        TestWindow window;
+        QVERIFY(!window.window().offersSession());
+        window.open(path);
+        QCOMPARE(window.window().source().text(), QString::fromLatin1(dripping));
+        QVERIFY(!window.now().notice);
+    }
+
+    void whoIsAskedToEndLeavesOnlyWhatIsNotSaved_data()
+    {
+        QTest::addColumn<bool>("edits");
+        QTest::newRow("nothing unsaved") << false;
+        QTest::newRow("a property unsaved") << true;
+    }
+    void whoIsAskedToEndLeavesOnlyWhatIsNotSaved()
+    {
+        QFETCH(bool, edits);
+        const QString path = written("ended.js", dripping);
+        {
+            TestWindow window;
+            window.open(path);
+            if (edits)
+                addProperty(window);
+            QTRY_VERIFY(!recordsThere().isEmpty());
+            EndSignals end;
+            QSignalSpy asked(&end, &EndSignals::asked);
+            QVERIFY(std::raise(SIGTERM) == 0);
+            QTRY_COMPARE(asked.size(), 1);
+            window.window().leave();
+        }
+        QCOMPARE(recordsThere().isEmpty(), !edits);
+        TestWindow window;
+        QCOMPARE(window.window().offersSession(), edits);
     }
 
     void aWindowThatIsClosedLeavesNothing()
