@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the session points at, shown on the canvas.
+#include "core/session/snapshot/shown_run.h"
 #include "views/explore/find_bar.h"
 #include "views/explore/graph_panel.h"
 
@@ -105,8 +106,9 @@ void GraphPanel::updatePath()
         return;
     std::vector<std::uint32_t> edges;
     // A counterexample with an explanation is part of the picture itself.
-    const bool isLoose = now().trace && making_.request().view != GraphView::Trace &&
-                         (now().trace->kind == ShownTrace::Kind::Path || !now().explanation);
+    const bool isLoose =
+        now().trace && making_.request().view != GraphView::Trace &&
+        (now().trace->kind == ShownTrace::Kind::Path || !(shownNumber(now()) || showsUnlisted(now())));
     if (isLoose) {
         std::set<std::pair<StateId, Transition>> steps;
         for (std::size_t i = 0; i < now().trace->length(); ++i)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/picture_request.h"
 
+#include "core/session/history/explained_run.h"
+#include "core/session/snapshot/shown_run.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 
@@ -11,7 +13,8 @@ namespace threadmend {
 bool PictureRequest::isAbout(const PictureRequest& other) const
 {
     return model == other.model && view == other.view && explanation == other.explanation &&
-           trace == other.trace && counterexample == other.counterexample && focus.state == other.focus.state;
+           trace == other.trace && unlisted == other.unlisted && counterexample == other.counterexample &&
+           focus.state == other.focus.state;
 }
 
 bool PictureRequest::differsInStatesOnly(const PictureRequest& other) const
@@ -77,7 +80,9 @@ PictureRequest pictureRequest(const Snapshot& now)
     if (now.view == GraphView::Full)
         return request;
     request.explanation = now.explanation;
-    request.counterexample = now.counterexample;
+    request.counterexample = shownNumber(now).value_or(now.counterexample);
+    if (showsUnlisted(now))
+        request.unlisted = now.trace;
     if (now.view == GraphView::Focus)
         request.focus = now.focus;
     if (now.view == GraphView::Counterexamples)
@@ -112,10 +117,27 @@ Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known,
     return focusView(model.lts, model.incoming, *known.looks, focus, options, run);
 }
 
+/// With the run that is looked at among the counterexamples of the explanation.
+PictureRequest listed(const PictureRequest& request)
+{
+    PictureRequest all = request;
+    if (!request.unlisted)
+        return all;
+    auto run = counterexampleOf(request.model->lts, *request.explanation, request.unlisted->trace);
+    if (!run)
+        return all;
+    auto explanation = std::make_shared<Explanation>(*request.explanation);
+    all.counterexample = explanation->shortened.list.size();
+    explanation->shortened.list.push_back(*std::move(run));
+    all.explanation = std::move(explanation);
+    return all;
+}
+
 } // namespace
 
-Outcome<Picture> pictureFor(const PictureRequest& request, KnownLooks& known, RunContext& run)
+Outcome<Picture> pictureFor(const PictureRequest& wanted, KnownLooks& known, RunContext& run)
 {
+    const PictureRequest request = listed(wanted);
     const OpenedModel& model = *request.model;
     ViewOptions options;
     options.maxNodes = request.mostStates;

@@ -15,6 +15,8 @@ struct PictureRequest {
     std::shared_ptr<const OpenedModel> model;
     std::shared_ptr<const Explanation> explanation;
     std::shared_ptr<const ShownTrace> trace;
+    /// The counterexample that is shown, if the explanation does not list it; else null.
+    std::shared_ptr<const ShownTrace> unlisted;
     GraphView view = GraphView::Full;
     std::size_t counterexample = 0;
     Focus focus;

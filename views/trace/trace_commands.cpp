@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person can do with a counterexample and its trace.
+#include "core/session/snapshot/shown_run.h"
 #include "views/commands/commands.h"
 #include "views/trace/trace_panel.h"
 
@@ -10,22 +11,41 @@ namespace threadmend {
 
 namespace {
 
+/// Where one is among the counterexamples of the explanation, or was before one looked at something else.
+std::size_t place(const Snapshot& now)
+{
+    return shownNumber(now).value_or(now.counterexample);
+}
+
 bool hasNext(const Snapshot& now)
 {
-    return now.explanation && now.counterexample + 1 < now.explanation->shortened.list.size();
+    return now.explanation && place(now) + 1 < now.explanation->shortened.list.size();
 }
 
-bool isPath(const Snapshot& now)
+/// What is shown is none of the counterexamples that are gone through.
+bool isElsewhere(const Snapshot& now)
 {
-    return !now.trace || now.trace->kind == ShownTrace::Kind::Path;
+    if (!now.trace || now.trace->kind == ShownTrace::Kind::Path)
+        return true;
+    return now.explanation ? !shownNumber(now) : now.shownFurther().has_value();
 }
 
-/// To the counterexample before this one; from a path, to the one that was shown before it.
+bool canGoBack(const Snapshot& now)
+{
+    return isElsewhere(now) ? now.explanation || now.plainEvidence() != nullptr
+                            : now.explanation && place(now) > 0;
+}
+
+/// To the counterexample before this one; from another run, to the one that was shown before it.
 void goBack(Session& session)
 {
     const Snapshot& now = session.now();
-    session.dispatch(isPath(now) ? Action(action::ShowProperty{*now.shown})
-                                 : Action(action::ShowCounterexample{now.counterexample - 1}));
+    if (!isElsewhere(now))
+        session.dispatch(action::ShowCounterexample{place(now) - 1});
+    else if (now.explanation)
+        session.dispatch(action::ShowCounterexample{now.counterexample});
+    else
+        session.dispatch(action::ShowProperty{*now.shown});
 }
 
 } // namespace
@@ -42,8 +62,7 @@ void TracePanel::addTraceCommands(PanelContext& context)
          QStringLiteral("Show the next counterexample that is decided elsewhere"),
          {QKeySequence(Qt::Key_F8)},
          0},
-        [&session] { session.dispatch(action::ShowCounterexample{session.now().counterexample + 1}); },
-        hasNext);
+        [&session] { session.dispatch(action::ShowCounterexample{place(session.now()) + 1}); }, hasNext);
     commands.add(
         {QStringLiteral("trace.previous"),
          explain,
@@ -51,11 +70,7 @@ void TracePanel::addTraceCommands(PanelContext& context)
          QStringLiteral("Show the counterexample before this one"),
          {QKeySequence(Qt::SHIFT | Qt::Key_F8)},
          0},
-        [&session] { goBack(session); },
-        [](const Snapshot& now) {
-            return isPath(now) ? now.explanation || now.plainEvidence() != nullptr
-                               : now.explanation && now.counterexample > 0;
-        });
+        [&session] { goBack(session); }, canGoBack);
     QAction* fold = commands.add(
         {QStringLiteral("trace.fold"),
          explain,

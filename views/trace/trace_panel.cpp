@@ -2,6 +2,7 @@
 #include "views/trace/trace_panel.h"
 
 #include "core/model/text/wording.h"
+#include "core/session/snapshot/shown_run.h"
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
@@ -212,7 +213,9 @@ QString TracePanel::heading() const
         return parts.join(QStringLiteral(" · "));
     }
     QStringList parts = {countedText(now.trace->length(), "step")};
-    if (!now.explanation) {
+    const bool isUnlisted = showsUnlisted(now);
+    const std::optional<std::size_t> number = shownNumber(now);
+    if (!number && !isUnlisted) {
         if (now.trace->trace.loop)
             parts = {countedText(*now.trace->trace.loop, "step") + QStringLiteral(" to a loop of ") +
                      QString::number(now.trace->length() - *now.trace->trace.loop)};
@@ -224,8 +227,15 @@ QString TracePanel::heading() const
     }
     parts.push_back(countedText(now.trace->decisionCount(), "decision"));
     const std::size_t count = now.explanation->shortened.list.size();
-    if (count > 1)
-        parts.push_front(QStringLiteral("Counterexample %1 of %2").arg(now.counterexample + 1).arg(count));
+    if (isUnlisted) {
+        parts.push_front(now.trace->finding ? QStringLiteral("Also: ") + visibleText(now.trace->finding->word)
+                                            : QStringLiteral("Another counterexample"));
+        parts.push_back(QStringLiteral("Shift+F8 goes back to counterexample %1 of %2")
+                            .arg(now.counterexample + 1)
+                            .arg(count));
+    } else if (count > 1) {
+        parts.push_front(QStringLiteral("Counterexample %1 of %2").arg(*number + 1).arg(count));
+    }
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -1,46 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/history/shown_trace.h"
 
+#include "core/session/history/explained_run.h"
+
 #include <algorithm>
 
 namespace threadmend {
-
-namespace {
-
-/// The labels of the correct transitions of a state of the counterexample LTS.
-std::vector<LabelId> correctLabels(const Explanation& explanation, StateId state)
-{
-    std::vector<LabelId> labels;
-    for (const CorrectTransition& each : explanation.colouring.correctFrom(state))
-        if (labels.empty() || labels.back() != each.label)
-            labels.push_back(each.label);
-    return labels;
-}
-
-/// The colour of a step of the counterexample LTS.
-Colour colourOf(const Explanation& explanation, StateId source, const Transition& step)
-{
-    const Lts& lts = explanation.counterexamples.lts;
-    const auto outgoing = lts.outgoing(source);
-    const auto place = std::lower_bound(outgoing.begin(), outgoing.end(), step);
-    return explanation.colouring
-        .colours[lts.firstTransition(source) + static_cast<std::size_t>(place - outgoing.begin())];
-}
-
-/// Whether it is decided in a state how the run goes on: by a correct way out or by an incorrect one alone,
-/// or, where nothing is correct, by one that comes nearer. Where every way out violates there is nothing to
-/// be decided.
-bool isDecision(const Explanation& explanation, StateId state)
-{
-    const auto& all = explanation.neighbourhoods.all;
-    const auto place =
-        std::lower_bound(all.begin(), all.end(), state,
-                         [](const Neighbourhood& each, StateId wanted) { return each.state < wanted; });
-    return place != all.end() && place->state == state &&
-           !explanation.colouring.incorrectState[state.index()];
-}
-
-} // namespace
 
 std::size_t ShownTrace::decisionCount() const
 {
@@ -65,20 +30,7 @@ std::optional<std::size_t> ShownTrace::decisionBefore(std::size_t position) cons
 
 ShownTrace shownCounterexample(const Lts& model, const Explanation& explanation, std::size_t index)
 {
-    const ShortenedCounterexample& chosen = explanation.shortened.list[index];
-    ShownTrace shown;
-    shown.kind = ShownTrace::Kind::Counterexample;
-    shown.trace = inModel(chosen.trace, explanation, model);
-    shown.kept = chosen.kept;
-    shown.certainAfter = certainAfter(explanation, chosen.trace);
-    for (std::size_t i = 0; i <= chosen.trace.length(); ++i) {
-        const StateId state = chosen.trace.stateAfter(i);
-        shown.decisions.push_back(isDecision(explanation, state));
-        shown.waysOut.push_back(correctLabels(explanation, state));
-        if (i < chosen.trace.length())
-            shown.colours.push_back(colourOf(explanation, state, chosen.trace.steps[i]));
-    }
-    return shown;
+    return shownRun(model, explanation, explanation.shortened.list[index]);
 }
 
 ShownTrace shownPath(Trace trace)

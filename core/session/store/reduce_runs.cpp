@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Actions that show runs of the model and go along them.
 #include "core/check/replay.h"
+#include "core/session/history/explained_run.h"
+#include "core/session/snapshot/shown_run.h"
 #include "core/session/stepping/stepping.h"
 #include "core/session/store/reduction.h"
 
@@ -31,8 +33,8 @@ void StoreReduction::operator()(const action::ShowViolation& show)
         return refuse("There is no such violation.");
     if (now_.shown != show.key)
         (*this)(action::ShowProperty{show.key});
-    const FurtherViolation& violation = found->verdict.further[show.further];
-    showRunAlone(shownEvidence(violation.evidence, violation.finding));
+    showFurther(show.further);
+    changed(Change::Explanation);
 }
 
 void StoreReduction::operator()(const action::ExplanationDone& done)
@@ -45,7 +47,9 @@ void StoreReduction::operator()(const action::ExplanationDone& done)
         return;
     }
     now_.explanation = done.explanation;
-    if (!now_.shownFurther())
+    if (const auto further = now_.shownFurther())
+        showFurther(*further);
+    else
         showCounterexample(0);
     setView(now_.viewWanted.value_or(GraphView::Overlay));
 }
@@ -229,14 +233,35 @@ void StoreReduction::operator()(const action::ToggleStretch& toggle)
     changed(Change::Folding);
 }
 
-void StoreReduction::showCounterexample(std::size_t index)
+void StoreReduction::showCounterexample(std::size_t index, const std::optional<Finding>& finding)
 {
     now_.counterexample = index;
     ShownTrace trace = shownCounterexample(now_.model->lts, *now_.explanation, index);
     // What the checker found is true of every run that ends in the same state.
     const Verdict& verdict = now_.verdictOf(*now_.shown)->verdict;
-    if (verdict.evidence && verdict.evidence->last() == trace.trace.last())
+    if (finding)
+        trace.finding = finding;
+    else if (verdict.evidence && verdict.evidence->last() == trace.trace.last())
         trace.finding = verdict.finding;
+    for (const FurtherViolation& each : verdict.further)
+        if (!trace.finding && each.evidence.last() == trace.trace.last())
+            trace.finding = each.finding;
+    showCounterexampleRun(std::move(trace));
+}
+
+void StoreReduction::showFurther(std::size_t index)
+{
+    const FurtherViolation& violation = now_.verdictOf(*now_.shown)->verdict.further[index];
+    const Lts& model = now_.model->lts;
+    if (now_.explanation)
+        if (const auto number = numberOf(model, *now_.explanation, violation.evidence, now_.counterexample))
+            return showCounterexample(*number, violation.finding);
+    const auto known =
+        now_.explanation ? counterexampleOf(model, *now_.explanation, violation.evidence) : std::nullopt;
+    if (!known)
+        return showRunAlone(shownEvidence(violation.evidence, violation.finding));
+    ShownTrace trace = shownRun(model, *now_.explanation, *known);
+    trace.finding = violation.finding;
     showCounterexampleRun(std::move(trace));
 }
 
@@ -256,8 +281,12 @@ void StoreReduction::showRunAlone(ShownTrace trace)
 
 void StoreReduction::backToCounterexample()
 {
-    if (now_.explanation && (now_.trace->kind == ShownTrace::Kind::Path || now_.shownFurther()))
+    if (!now_.explanation)
+        return;
+    if (shownNumber(now_) != now_.counterexample)
         showCounterexample(now_.counterexample);
+    else if (now_.shownFurther())
+        showCounterexample(0);
 }
 
 void StoreReduction::showCounterexampleRun(ShownTrace trace)

@@ -113,10 +113,13 @@ private:
     /// Shows a run as a branch: the one that is there already, if one is.
     void showRun(Branch branch, std::size_t cursor);
     void showCounterexampleRun(ShownTrace trace);
-    void showCounterexample(std::size_t index);
+    /// `finding`: what is wrong at its end, if that is known; else what the checker has said of that state.
+    void showCounterexample(std::size_t index, const std::optional<Finding>& finding = std::nullopt);
+    /// One of the further violations of the shown property, with its decisions once they are known.
+    void showFurther(std::size_t index);
     void showPlainEvidence();
     void showRunAlone(ShownTrace trace);
-    /// After a path was looked at.
+    /// After another run was looked at.
     void backToCounterexample();
 
     const Snapshot& before_;
