@@ -11,6 +11,7 @@
 #include <QListView>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -100,17 +101,33 @@ void DetailsPanel::follow(const ChangeSet& changes)
     }
 }
 
+namespace {
+
+/// What the trace says of where one is, is said here, too: of a state that is come to in several ways it
+/// depends on the way.
+bool canBeSaved(const Snapshot& now, StateId state)
+{
+    if (now.trace && now.current() == state && now.trace->decisions[now.cursor])
+        return !now.trace->waysOut[now.cursor].empty();
+    if (!now.explanation)
+        return false;
+    const std::vector<StateId>& frontier = now.explanation->neighbourhoods.frontier;
+    return std::binary_search(frontier.begin(), frontier.end(), state);
+}
+
+} // namespace
+
 QString DetailsPanel::sentencesIn(const Snapshot& now, StateKinds kinds, StateId state)
 {
     if (!now.model->lanes)
-        return sentencesOf(kinds);
+        return sentencesOf(kinds, canBeSaved(now, state));
     // What moves knows more of its dead ends than whether a label announced them.
     StateKinds others;
     for (const StateKind kind : StateKinds::all)
         if (kinds.has(kind) && kind != StateKind::Deadlock && kind != StateKind::End &&
             kind != StateKind::Failed)
             others.add(kind);
-    QStringList sentences = {sentencesOf(others), stateSentence(*now.model, state)};
+    QStringList sentences = {sentencesOf(others, canBeSaved(now, state)), stateSentence(*now.model, state)};
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }

@@ -59,6 +59,7 @@ void StateTableModel::setModel(std::shared_ptr<const OpenedModel> model)
     model_ = std::move(model);
     order_.reset();
     decisions_.clear();
+    saved_.clear();
     hovered_.reset();
     columns_ = fixedColumns();
     endResetModel();
@@ -71,9 +72,10 @@ void StateTableModel::setOrder(Order order)
     endResetModel();
 }
 
-void StateTableModel::setDecisions(std::vector<StateId> decisions)
+void StateTableModel::setDecisions(const Explanation* explanation)
 {
-    decisions_ = std::move(decisions);
+    decisions_ = explanation != nullptr ? decisionStates(*explanation) : std::vector<StateId>();
+    saved_ = explanation != nullptr ? explanation->neighbourhoods.frontier : std::vector<StateId>();
     const auto kind = std::find(columns_.begin(), columns_.end(), Key::Kind);
     if (const auto column = static_cast<int>(kind - columns_.begin()); rowCount() > 0)
         Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
@@ -172,8 +174,10 @@ QVariant StateTableModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return cell(state, index.column());
     case Qt::ToolTipRole:
-        return key == Key::Kind ? QVariant(sentencesOf(kindsOf(*model_, decisions_, state)))
-                                : cell(state, index.column());
+        return key == Key::Kind
+                   ? QVariant(sentencesOf(kindsOf(*model_, decisions_, state),
+                                          std::binary_search(saved_.begin(), saved_.end(), state)))
+                   : cell(state, index.column());
     case Qt::AccessibleTextRole:
         return headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + QLatin1Char(' ') +
                cell(state, index.column()).toString();

@@ -35,7 +35,8 @@ public:
     void setModel(std::shared_ptr<const OpenedModel> model);
     /// Null: all states by their numbers.
     void setOrder(Order order);
-    void setDecisions(std::vector<StateId> decisions);
+    /// Those of an explanation; null: none.
+    void setDecisions(const Explanation* explanation);
     void setHovered(std::optional<StateId> state) { hovered_ = state; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -62,6 +63,7 @@ private:
     std::vector<StateQuery::Key> columns_;
     Order order_;
     std::vector<StateId> decisions_;
+    std::vector<StateId> saved_; ///< where something that can happen rules the violation out
     std::optional<StateId> hovered_;
 };
 

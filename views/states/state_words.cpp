@@ -3,6 +3,7 @@
 
 #include "core/model/text/wording.h"
 #include "views/graph/captions.h"
+#include "views/states/decision_words.h"
 
 #include <QStringList>
 
@@ -12,13 +13,14 @@ namespace {
 
 constexpr Colour allColours[] = {Colour::Incorrect, Colour::Correct, Colour::Neutral};
 
-QString sentenceOf(StateKind kind)
+QString sentenceOf(StateKind kind, bool canBeSaved)
 {
     switch (kind) {
     case StateKind::Initial:
         return QStringLiteral("Initial state: every run begins here.");
     case StateKind::Decision:
-        return QStringLiteral("Decision: here a run can still turn right, or go wrong.");
+        return canBeSaved ? QStringLiteral("Decision: here a run can still be saved, or go wrong.")
+                          : unsavedDecisionSentence();
     case StateKind::Deadlock:
         return QStringLiteral(
             "Deadlock: nothing can happen here, and not every run comes here by a termination label.");
@@ -66,12 +68,12 @@ QString wordsOf(StateKinds kinds)
     return words.join(QStringLiteral(", "));
 }
 
-QString sentencesOf(StateKinds kinds)
+QString sentencesOf(StateKinds kinds, bool canBeSaved)
 {
     QStringList sentences;
     for (const StateKind kind : StateKinds::all)
         if (kinds.has(kind))
-            sentences << sentenceOf(kind);
+            sentences << sentenceOf(kind, canBeSaved);
     return sentences.join(QLatin1Char('\n'));
 }
 

@@ -19,8 +19,9 @@ namespace threadmend {
 QString wordOf(StateKind kind);
 /// All kinds of a state, in the order in which they matter: "decision, livelock".
 QString wordsOf(StateKinds kinds);
-/// What kinds mean, one sentence each, for one who does not know the words.
-QString sentencesOf(StateKinds kinds);
+/// What kinds mean, one sentence each, for one who does not know the words. `canBeSaved`: of a decision,
+/// whether something that can happen there rules the violation out.
+QString sentencesOf(StateKinds kinds, bool canBeSaved);
 
 /// The state's name, or its number, as a person can read it.
 QString nameOf(const Lts& lts, StateId state);

@@ -79,7 +79,7 @@ void StatesPanel::apply(const ChangeSet& changes)
     if (changes.has(Change::Model))
         followModel();
     if (changes.has(Change::Explanation)) {
-        model_.setDecisions(now.explanation ? decisionStates(*now.explanation) : std::vector<StateId>());
+        model_.setDecisions(now.explanation.get());
         if (listed_.kind == StateKind::Decision || listed_.key == StateQuery::Key::Kind)
             list();
     }
@@ -103,7 +103,7 @@ void StatesPanel::followModel()
         page_->table().horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
     }
     if (now.explanation)
-        model_.setDecisions(decisionStates(*now.explanation));
+        model_.setDecisions(now.explanation.get());
     listed_ = {};
     page_->showInstead(now.model ? QString()
                                  : QStringLiteral("The states of a model are listed here: open one."));

@@ -2,6 +2,7 @@
 #include "views/trace/trace_model.h"
 
 #include "views/graph/captions.h"
+#include "views/states/decision_words.h"
 
 #include <algorithm>
 
@@ -107,15 +108,13 @@ QString sentenceAt(const Lts& model, const ShownTrace& trace, std::size_t positi
         sentences.push_back(violationSentence(trace));
     if (trace.decisions[position] && trace.waysOut[position].empty()) {
         if (trace.certainAfter != std::size_t{0})
-            sentences.push_back(
-                QStringLiteral("Decision: a run may keep away from the violation for ever, but "
-                               "no way out rules it out."));
+            sentences.push_back(unsavedDecisionSentence());
     } else if (trace.decisions[position]) {
         const QString ways = waysOutAt(model, trace, position);
         sentences.push_back(position == 0
-                                ? QStringLiteral("Decision: the run could go right by %1.").arg(ways)
-                                : QStringLiteral("Decision: after step %1 the run could still have gone "
-                                                 "right by %2.")
+                                ? QStringLiteral("Decision: here the run can still be saved by %1.").arg(ways)
+                                : QStringLiteral("Decision: after step %1 the run could still have been "
+                                                 "saved by %2.")
                                       .arg(position)
                                       .arg(ways));
     }

@@ -5,6 +5,7 @@
 #include "tests/views/widget_test_main.h"
 #include "views/states/details_panel.h"
 #include "views/states/transitions_panel.h"
+#include "views/trace/trace_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
@@ -183,6 +184,29 @@ private Q_SLOTS:
         shown.select(1);
         shown.session.dispatch(action::CloseModel{});
         QCOMPARE(shown.said("stateTitle"), QString());
+    }
+
+    /// Where nothing that happens rules the violation out, nobody is told that a run can be saved.
+    void whatIsSaidOfADecisionIsWhatTheTraceSays()
+    {
+        for (const bool canBeSaved : {false, true}) {
+            ShownDetails shown;
+            shown.open(
+                ltsOf(canBeSaved ? "0 go 1\n1 back 0\n1 bad 2\n1 good 3\n" : "0 go 1\n1 back 0\n1 bad 2\n"));
+            const auto keys = shown.properties({"never true* . bad"});
+            shown.session.dispatch(action::ShowProperty{keys[0]});
+            shown.checkAll(keys);
+            QVERIFY(shown.now().explanation);
+            QCOMPARE(shown.now().explanation->neighbourhoods.nothingIsCorrect(), !canBeSaved);
+            shown.session.dispatch(action::MoveCursor{1});
+            const QString trace = sentenceAt(shown.now().model->lts, *shown.now().trace, 1);
+            const QString state = shown.said("stateSentences");
+            QVERIFY2(state.startsWith(QLatin1String("Decision: ")), qPrintable(state));
+            QCOMPARE(state.contains(QLatin1String("can still be saved")), canBeSaved);
+            QCOMPARE(trace.contains(QLatin1String("been saved by good")), canBeSaved);
+            if (!canBeSaved)
+                QVERIFY2(trace.startsWith(state), qPrintable(trace));
+        }
     }
 };
 
