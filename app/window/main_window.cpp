@@ -252,6 +252,11 @@ void MainWindow::showParticularDocks()
         QTimer::singleShot(0, this, &MainWindow::arrangeSourceDock);
 }
 
+void MainWindow::arrangeRightDocks()
+{
+    resizeDocks({dockNamed("properties"), dockNamed("details")}, {45, 55}, Qt::Vertical);
+}
+
 void MainWindow::arrangeSourceDock()
 {
     resizeDocks({dockNamed("source")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
@@ -265,6 +270,8 @@ void MainWindow::arrangeProgramDocks()
     resizeDocks({dockNamed("threads"), dockNamed("source")}, {38, 62}, Qt::Vertical);
     resizeDocks({dockNamed("trace"), dockNamed("synchronisation")},
                 {height() * 15 / 100, std::max(185, height() * 24 / 100)}, Qt::Vertical);
+    // What stands beside them has become lower, too.
+    QTimer::singleShot(0, this, &MainWindow::arrangeRightDocks);
 }
 
 void MainWindow::restore()
@@ -313,12 +320,7 @@ void MainWindow::resetArrangement()
 void MainWindow::arrangeDocks()
 {
     programArranged_ = sourceArranged_ = false;
-    QList<QDockWidget*> right;
-    for (QDockWidget* dock : docks_)
-        if (dockWidgetArea(dock) == Qt::RightDockWidgetArea)
-            right.push_back(dock);
-    if (right.size() == 2)
-        resizeDocks(right, {45, 55}, Qt::Vertical);
+    arrangeRightDocks();
     for (QDockWidget* dock : docks_) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
         if (area == Qt::BottomDockWidgetArea)

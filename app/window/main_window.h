@@ -78,6 +78,7 @@ private:
     const ModelKind* openKind() const;
     void arrangeProgramDocks();
     void arrangeSourceDock();
+    void arrangeRightDocks();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
     void makeToolBar();

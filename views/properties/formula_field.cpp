@@ -5,12 +5,14 @@
 #include "views/style/appearance.h"
 
 #include <QAbstractItemView>
+#include <QAbstractTextDocumentLayout>
 #include <QCompleter>
 #include <QFontInfo>
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QStringListModel>
 #include <QTextBlock>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -56,18 +58,26 @@ FormulaField::FormulaField(Appearance& appearance, QWidget* parent)
         applyFont();
         markProblem(problem_);
     });
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &FormulaField::fitHeight);
     applyFont();
+}
+
+void FormulaField::fitHeight()
+{
+    constexpr int fewest = 2, most = 8, around = 20;
+    QFont mono(appearance_.theme().mono);
+    mono.setPixelSize(QFontInfo(font()).pixelSize());
+    // A document of plain text is measured in lines.
+    const int lines = std::clamp(static_cast<int>(document()->size().height()), fewest, most);
+    setFixedHeight(lines * QFontMetrics(mono).lineSpacing() + around);
 }
 
 void FormulaField::applyFont()
 {
     // A style sheet decides about fonts unless a widget's own one is more specific.
     setStyleSheet(QStringLiteral("QPlainTextEdit { font-family: \"%1\"; }").arg(appearance_.theme().mono));
-    QFont mono(appearance_.theme().mono);
-    mono.setPixelSize(QFontInfo(font()).pixelSize());
-    const int line = QFontMetrics(mono).lineSpacing(), around = 20;
-    setMinimumHeight(3 * line + around);
-    setMaximumHeight(8 * line + around);
+    fitHeight();
 }
 
 void FormulaField::setModel(std::shared_ptr<const OpenedModel> model)

@@ -39,6 +39,8 @@ protected:
 
 private:
     void applyFont();
+    /// As high as what is written, within bounds.
+    void fitHeight();
     void propose(bool asked);
     void insert(const QString& completion);
 

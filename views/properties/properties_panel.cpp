@@ -7,15 +7,19 @@
 #include "views/properties/property_edits.h"
 #include "views/properties/property_list_model.h"
 
+#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
+#include <QMainWindow>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 namespace threadmend {
 
@@ -40,6 +44,7 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     connect(editor_, &PropertyEditor::accepted, this, [this](PropertyKey key) {
         leaveEditor();
         setCurrent(key);
+        showCurrentRow();
     });
     refresh();
 }
@@ -49,7 +54,8 @@ void PropertiesPanel::build()
     summary_ = new QLabel(this);
     summary_->setObjectName(QStringLiteral("propertySummary"));
     summary_->setProperty("role", QStringLiteral("muted"));
-    summary_->setContentsMargins(12, 8, 12, 4);
+    summary_->setContentsMargins(12, 8, 4, 4);
+    summary_->setWordWrap(true);
     goOn_ = new QPushButton(QStringLiteral("Go on"), this);
     goOn_->setObjectName(QStringLiteral("goOnExploring"));
     goOn_->setProperty("quiet", true);
@@ -84,13 +90,12 @@ void PropertiesPanel::build()
     column->setSpacing(0);
     auto* summaryRow = new QHBoxLayout;
     summaryRow->setSpacing(0);
-    summaryRow->addWidget(summary_);
+    summaryRow->addWidget(summary_, 1);
     summaryRow->addWidget(goOn_);
-    summaryRow->addStretch(1);
+    summaryRow->addWidget(add_);
     column->addLayout(summaryRow);
     column->addWidget(empty_);
     column->addWidget(list_, 1000); // as high as its rows, while there is room
-    column->addWidget(add_, 0, Qt::AlignLeft);
     column->addWidget(editor_);
     column->addStretch(1);
 }
@@ -129,8 +134,10 @@ void PropertiesPanel::follow(const ChangeSet& changes)
         return;
     refresh();
     const Snapshot& now = context_.session.now();
-    if (changes.has(Change::Explanation) && now.shown && !now.shownFurther())
+    if (changes.has(Change::Explanation) && now.shown && !now.shownFurther()) {
         setCurrent(*now.shown);
+        showCurrentRow();
+    }
 }
 
 void PropertiesPanel::refresh()
@@ -144,7 +151,8 @@ void PropertiesPanel::refresh()
     for (int row = 0; row < model_->rowCount(); ++row)
         height += list_->sizeHintForRow(row);
     list_->setMaximumHeight(height);
-    list_->setMinimumHeight(std::min(height, 3 * rowHeight(list_->font())));
+    // In a small window it is the list that scrolls: what stands above it stays.
+    list_->setMinimumHeight(0);
     if (any && !list_->currentIndex().isValid())
         list_->setCurrentIndex(model_->index(0));
 }
@@ -189,19 +197,92 @@ void PropertiesPanel::edit(std::optional<PropertyKey> key)
     keepEditorInView();
 }
 
-/// Where the panel is lower than what it holds: once the form has its size, the field that is typed into, and
-/// what is said of it.
+namespace {
+
+QDockWidget* dockAround(const QWidget* panel)
+{
+    for (QWidget* above = panel->parentWidget(); above != nullptr; above = above->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(above))
+            return dock;
+    return nullptr;
+}
+
+void resizeDockTo(QDockWidget& dock, int height)
+{
+    if (auto* window = qobject_cast<QMainWindow*>(dock.parentWidget());
+        window != nullptr && !dock.isFloating())
+        window->resizeDocks({&dock}, {height}, Qt::Vertical);
+}
+
+} // namespace
+
+QScrollArea* PropertiesPanel::scrollArea() const
+{
+    for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
+        if (auto* scroll = qobject_cast<QScrollArea*>(above))
+            return scroll;
+    return nullptr;
+}
+
+/// Where the panel is lower than what it holds: once the form has its size.
 void PropertiesPanel::keepEditorInView()
 {
     QTimer::singleShot(0, this, [this] {
-        if (editor_->isHidden())
-            return;
-        for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
-            if (auto* scroll = qobject_cast<QScrollArea*>(above)) {
-                scroll->ensureWidgetVisible(editor_, 0, 0);
-                if (editor_->isAncestorOf(focusWidget()))
-                    scroll->ensureWidgetVisible(focusWidget(), 0, 24);
-            }
+        makeRoom();
+        showEditor();
+        // Once the dock has its size, too.
+        QTimer::singleShot(0, this, &PropertiesPanel::showEditor);
+    });
+}
+
+/// The whole form; where there is no room for it, what is said of the text and the buttons, and the field
+/// that is typed into.
+void PropertiesPanel::showEditor()
+{
+    QScrollArea* scroll = scrollArea();
+    if (editor_->isHidden() || scroll == nullptr)
+        return;
+    const auto showLine = [&](const QWidget& widget, int y) {
+        const QPoint place = widget.mapTo(this, QPoint(0, y));
+        scroll->ensureVisible(place.x(), place.y(), 0, 0);
+    };
+    showLine(*editor_, 0);
+    showLine(*editor_, editor_->height() - 1);
+    if (const QWidget* focused = focusWidget(); focused != nullptr && editor_->isAncestorOf(focused)) {
+        if (focused->height() < scroll->viewport()->height()) {
+            showLine(*focused, 0);
+            showLine(*focused, focused->height() - 1);
+        }
+    }
+}
+
+void PropertiesPanel::makeRoom()
+{
+    QScrollArea* scroll = scrollArea();
+    QDockWidget* dock = dockAround(this);
+    if (editor_->isHidden() || scroll == nullptr || dock == nullptr)
+        return;
+    const int missing = editor_->height() - scroll->viewport()->height();
+    if (missing <= 0)
+        return;
+    if (!heightBefore_)
+        heightBefore_ = dock->height();
+    resizeDockTo(*dock, dock->height() + missing);
+}
+
+void PropertiesPanel::giveRoomBack()
+{
+    QDockWidget* dock = dockAround(this);
+    if (const auto height = std::exchange(heightBefore_, std::nullopt); height && dock != nullptr)
+        resizeDockTo(*dock, *height);
+}
+
+/// Once the list has its size.
+void PropertiesPanel::showCurrentRow()
+{
+    QTimer::singleShot(0, this, [this] {
+        if (const QModelIndex index = list_->currentIndex(); index.isValid())
+            list_->scrollTo(index);
     });
 }
 
@@ -213,11 +294,19 @@ bool PropertiesPanel::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
+void PropertiesPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (!editor_->isHidden())
+        QTimer::singleShot(0, this, &PropertiesPanel::showEditor);
+}
+
 void PropertiesPanel::leaveEditor()
 {
     const bool focused = editor_->isAncestorOf(focusWidget());
     editor_->hide();
     add_->show();
+    giveRoomBack();
     if (focused)
         (list_->isHidden() ? static_cast<QWidget*>(add_) : list_)->setFocus();
 }

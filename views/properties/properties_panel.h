@@ -14,6 +14,7 @@ class QLabel;
 class QListView;
 class QModelIndex;
 class QPushButton;
+class QScrollArea;
 
 namespace threadmend {
 
@@ -36,9 +37,17 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Null where the panel does not stand in one.
+    QScrollArea* scrollArea() const;
     void keepEditorInView();
+    void showEditor();
+    /// The dock grows to hold the form; without one it is as it was.
+    void makeRoom();
+    void giveRoomBack();
+    void showCurrentRow();
     void build();
     void addCommands();
     void follow(const ChangeSet& changes);
@@ -61,6 +70,7 @@ private:
     QLabel* empty_ = nullptr;
     QPushButton* add_ = nullptr;
     PropertyEditor* editor_ = nullptr;
+    std::optional<int> heightBefore_; ///< of the dock, while it has grown
 };
 
 } // namespace threadmend

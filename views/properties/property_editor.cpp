@@ -101,15 +101,17 @@ void PropertyEditor::build()
     leave->setToolTip(QStringLiteral("Leave everything as it was (Esc)"));
     connect(leave, &QPushButton::clicked, this, &PropertyEditor::left);
     auto* buttons = new QHBoxLayout;
-    buttons->addStretch();
+    // Beside the buttons: a small window has no room for a line of its own.
+    title_->setWordWrap(true);
+    buttons->addWidget(title_, 1);
     buttons->addWidget(leave);
     buttons->addWidget(accept_);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 8, 12, 12);
-    column->setSpacing(8);
+    column->setContentsMargins(12, 6, 12, 8);
+    column->setSpacing(6);
     for (QWidget* each :
-         {static_cast<QWidget*>(title_), static_cast<QWidget*>(name_), static_cast<QWidget*>(text_),
-          static_cast<QWidget*>(problem_), static_cast<QWidget*>(hint_), static_cast<QWidget*>(facts_)})
+         {static_cast<QWidget*>(name_), static_cast<QWidget*>(text_), static_cast<QWidget*>(problem_),
+          static_cast<QWidget*>(hint_), static_cast<QWidget*>(facts_)})
         column->addWidget(each);
     column->addLayout(buttons);
 }
