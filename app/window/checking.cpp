@@ -28,6 +28,39 @@ Checking::Checking(Session& session, Jobs& jobs, QObject* parent)
     });
 }
 
+void Checking::checkAndShow(const std::vector<PropertyKey>& keys)
+{
+    quiet_.clear();
+    wantsEvidence_ = true;
+    shownBefore_ = session_.now().shown;
+    session_.dispatch(action::Check{keys});
+}
+
+void Checking::showFirstViolated()
+{
+    const Snapshot& now = session_.now();
+    wantsEvidence_ = wantsEvidence_ && now.shown == shownBefore_;
+    if (!wantsEvidence_ || (now.shown && now.isWanted(*now.shown)))
+        return;
+    const auto isViolated = [&](PropertyKey key) {
+        const CheckedProperty* found = now.verdictOf(key);
+        return found != nullptr && found->verdict.kind == Verdict::Kind::Violated;
+    };
+    wantsEvidence_ = !now.wanted.empty() && !(now.shown && isViolated(*now.shown));
+    if (now.shown && isViolated(*now.shown))
+        return;
+    for (const ListedProperty& each : *now.properties) {
+        // What comes before it is to be known first.
+        if (now.isWanted(each.key))
+            return;
+        if (!isViolated(each.key))
+            continue;
+        wantsEvidence_ = false;
+        session_.dispatch(action::ShowProperty{each.key});
+        return;
+    }
+}
+
 void Checking::checkAgain(const std::vector<PropertyKey>& keys)
 {
     quiet_.clear();
@@ -90,6 +123,7 @@ void Checking::startCheck(PropertyKey key)
             const bool quiet = quiet_.erase(aim.key) > 0;
             if (violated && !quiet && !session_.now().shown)
                 session_.dispatch(action::ShowProperty{aim.key});
+            showFirstViolated();
             follow();
         });
 }

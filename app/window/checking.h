@@ -19,6 +19,8 @@ class Checking : public QObject {
 public:
     Checking(Session& session, Jobs& jobs, QObject* parent = nullptr);
 
+    /// Shows the evidence of the first one that is violated, unless what is shown is violated itself.
+    void checkAndShow(const std::vector<PropertyKey>& keys);
     /// Checks what was known before, and shows no evidence that was not asked for.
     void checkAgain(const std::vector<PropertyKey>& keys);
     /// Shows no evidence at all by itself.
@@ -28,6 +30,7 @@ private:
     void follow();
     void followChecks();
     void followExplanation();
+    void showFirstViolated();
     void startCheck(PropertyKey key);
     void startExplanation(PropertyKey key);
 
@@ -44,6 +47,8 @@ private:
     std::optional<Aim> checking_;
     std::set<PropertyKey> quiet_; ///< being checked again
     std::optional<Aim> explaining_;
+    bool wantsEvidence_ = false;             ///< of what is violated, as soon as that is known
+    std::optional<PropertyKey> shownBefore_; ///< when it was asked for: who chooses another one wants that
 };
 
 } // namespace threadmend

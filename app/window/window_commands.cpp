@@ -308,14 +308,14 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::checkAll()
 {
-    action::Check check;
+    std::vector<PropertyKey> keys;
     for (const ListedProperty& each : *session_.now().properties)
         if (each.enabled)
-            check.keys.push_back(each.key);
-    if (check.keys.empty())
+            keys.push_back(each.key);
+    if (keys.empty())
         return status_->say(QStringLiteral("No property is enabled."));
     evidenceAsked_ = true;
-    session_.dispatch(check);
+    checking_.checkAndShow(keys);
 }
 
 void MainWindow::discardLeft()

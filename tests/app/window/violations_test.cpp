@@ -3,8 +3,12 @@
 #include "core/session/snapshot/shown_run.h"
 #include "tests/app/window/window_test.h"
 #include "views/explore/picture_making.h"
+#include "views/program/source_view.h"
 
 #include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
 #include <set>
 
 using namespace threadmend;
@@ -59,6 +63,26 @@ Steps stepsOf(const Picture& picture)
         if ((edge.marks & EdgeMark::OnRun) != 0)
             steps.emplace(picture.nodeStates[edge.source], picture.nodeStates[edge.target]);
     return steps;
+}
+
+/// Nothing of it is cut off by what it stands in.
+bool isWholeInSight(QWidget* widget)
+{
+    return widget->isVisible() && widget->visibleRegion().boundingRect() == widget->rect();
+}
+
+/// For the message of a test.
+QString placesAround(const QWidget* widget)
+{
+    QString text = QStringLiteral("seen %1 high").arg(widget->visibleRegion().boundingRect().height());
+    for (; widget != nullptr && !widget->isWindow(); widget = widget->parentWidget())
+        text += QStringLiteral("; %1 at %2,%3 %4x%5")
+                    .arg(QLatin1String(widget->metaObject()->className()))
+                    .arg(widget->x())
+                    .arg(widget->y())
+                    .arg(widget->width())
+                    .arg(widget->height());
+    return text;
 }
 
 } // namespace
@@ -166,6 +190,63 @@ private Q_SLOTS:
         QVERIFY(window.now().trace->trace != run);
         QVERIFY(shownNumber(window.now()));
         verifyOneRun(window);
+    }
+
+    void whatIsViolatedIsShownWhereWhatWasChosenHolds()
+    {
+        TestWindow window;
+        window.open(written(walker));
+        const int holds = rowOf(window, "deadlock-free"), fails = rowOf(window, "no-assertion-failure");
+        QVERIFY(holds >= 0 && fails >= 0);
+        clickRow(window, holds);
+        QVERIFY(!window.now().trace);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QCOMPARE(window.now().shown, (*window.now().properties)[static_cast<std::size_t>(fails)].key);
+        QVERIFY(window.now().trace && window.now().explanation);
+        QCOMPARE(window.child<QListView>("propertyList")->currentIndex().row(), fails);
+    }
+
+    void theFormOfAPropertyIsSeenAsAWhole_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1440x900") << QSize(1440, 900);
+        QTest::newRow("1280x720") << QSize(1280, 720);
+    }
+    void theFormOfAPropertyIsSeenAsAWhole()
+    {
+        QFETCH(QSize, size);
+        TestWindow window;
+        window.window().resize(size);
+        window.open(written(walker));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        auto* add = window.child<QPushButton>("addProperty");
+        QTRY_VERIFY2(isWholeInSight(add), qPrintable(placesAround(add)));
+        window.click(add);
+        auto* text = window.child<QPlainTextEdit>("formula");
+        auto* accept = window.child<QPushButton>("acceptProperty");
+        QTRY_VERIFY(isWholeInSight(accept));
+        QTRY_VERIFY(isWholeInSight(window.child<QPushButton>("leaveProperty")));
+        QTest::keyClicks(text, QStringLiteral("never true* . \"left\"\" . "));
+        QTest::qWait(50);
+        QVERIFY(!accept->isEnabled());
+        QTRY_VERIFY(isWholeInSight(window.child<QLabel>("problem")));
+        QTRY_VERIFY(isWholeInSight(accept));
+        QTRY_VERIFY(text->visibleRegion().boundingRect().height() >= text->height() / 2);
+        text->selectAll();
+        QTest::keyClick(text, Qt::Key_Delete);
+        text->insertPlainText(QStringLiteral("never true* . \"right\" . \"right\""));
+        QTRY_VERIFY(accept->isEnabled());
+        QTRY_VERIFY(isWholeInSight(accept));
+        window.click(accept);
+        QVERIFY(window.settled());
+        auto* list = window.child<QListView>("propertyList");
+        QCOMPARE(window.now().shown, window.now().properties->back().key);
+        const int row = rowOf(window, "never true*");
+        QCOMPARE(list->currentIndex().row(), row);
+        QTRY_VERIFY(list->viewport()->visibleRegion().contains(
+            list->visualRect(list->model()->index(row, 0)).center()));
     }
 };
 
