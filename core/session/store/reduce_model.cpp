@@ -205,8 +205,13 @@ void StoreReduction::keepViolations(const OpenedModel& before, const Snapshot& k
             continue;
         // States have kept their numbers; labels have not.
         auto kept = std::make_shared<CheckedProperty>(*found);
-        for (Transition& step : kept->verdict.evidence->steps)
-            step.label = *now_.model->lts.labels().find(before.lts.labels().text(step.label));
+        const auto renew = [&](Trace& run) {
+            for (Transition& step : run.steps)
+                step.label = *now_.model->lts.labels().find(before.lts.labels().text(step.label));
+        };
+        renew(*kept->verdict.evidence);
+        for (FurtherViolation& each : kept->verdict.further)
+            renew(each.evidence);
         now_.checked[key] = std::move(kept);
         now_.verdictsBefore.erase(key);
         if (const auto old = known.verdictsBefore.find(key); old != known.verdictsBefore.end())

@@ -219,6 +219,33 @@ private Q_SLOTS:
         QVERIFY(story.now().hiddenLabels.empty());
     }
 
+    void furtherViolationsKeepTheirLabelsWhileAModelGrows()
+    {
+        const auto program = [](const char* steps) {
+            auto model = std::make_shared<OpenedModel>(*opened(ltsOf(steps)));
+            model->source = "the same";
+            return model;
+        };
+        Story story;
+        story.then(action::OpenModel{program("0 b 1\n0 c 2\n"), listOf({"deadlock-free"}, 0)});
+        story.then(action::Check{{PropertyKey(0u)}});
+        const auto run = [&](std::size_t way) {
+            return Trace{StateId(0u), {story.now().model->lts.outgoing(StateId(0u))[way]}};
+        };
+        auto found = std::make_shared<CheckedProperty>();
+        found->verdict.kind = Verdict::Kind::Violated;
+        found->verdict.shortest = true;
+        found->verdict.evidence = run(0);
+        found->verdict.further.push_back({{}, run(1), true});
+        story.then(action::CheckDone{story.now().modelRevision, PropertyKey(0u), found});
+        // A label that comes before the others.
+        story.then(action::OpenModel{program("0 b 1\n0 c 2\n2 a 3\n"), nullptr, true});
+        const CheckedProperty* kept = story.now().verdictOf(PropertyKey(0u));
+        QVERIFY(kept != nullptr);
+        QCOMPARE(story.now().model->lts.labels().text(kept->verdict.further[0].evidence.steps[0].label),
+                 std::string_view("c"));
+    }
+
     void whatIsLookedAtStaysWhileAModelGrows()
     {
         Story story;
