@@ -17,33 +17,31 @@ using namespace threadmend::testing;
 namespace {
 
 /// It may go too far to either side, and may always turn back before.
-const char* const walker =
-    "const left = bp.Event('left'), right = bp.Event('right');\n"
-    "bp.registerBThread('walker', function () {\n"
-    "    while (true) bp.sync({request: [left, right]});\n"
-    "});\n"
-    "bp.registerBThread('monitor', function () {\n"
-    "    let at = 0;\n"
-    "    while (true) {\n"
-    "        at += bp.sync({waitFor: [left, right]}).name === 'left' ? -1 : 1;\n"
-    "        bp.ASSERT(at > -2, 'too far to the left');\n"
-    "        bp.ASSERT(at < 4, 'too far to the right');\n"
-    "    }\n"
-    "});\n";
+const char* const walker = "const left = bp.Event('left'), right = bp.Event('right');\n"
+                           "bp.registerBThread('walker', function () {\n"
+                           "    while (true) bp.sync({request: [left, right]});\n"
+                           "});\n"
+                           "bp.registerBThread('monitor', function () {\n"
+                           "    let at = 0;\n"
+                           "    while (true) {\n"
+                           "        at += bp.sync({waitFor: [left, right]}).name === 'left' ? -1 : 1;\n"
+                           "        bp.ASSERT(at > -2, 'too far to the left');\n"
+                           "        bp.ASSERT(at < 4, 'too far to the right');\n"
+                           "    }\n"
+                           "});\n";
 
 /// It fails in more ways than there are counterexamples to go through.
-const char* const maze =
-    "const on = bp.Event('on'), back = bp.Event('back');\n"
-    "const goes = [];\n"
-    "for (let n = 0; n < 15; n++) goes.push(bp.Event('go ' + n));\n"
-    "bp.registerBThread('maze', function () {\n"
-    "    while (true) {\n"
-    "        const n = Number(bp.sync({request: goes}).name.slice(3));\n"
-    "        let left = 1 + n % 3;\n"
-    "        while (left > 0 && bp.sync({request: [on, back]}).name === 'on') left--;\n"
-    "        bp.ASSERT(left > 0, 'lost in ' + n);\n"
-    "    }\n"
-    "});\n";
+const char* const maze = "const on = bp.Event('on'), back = bp.Event('back');\n"
+                         "const goes = [];\n"
+                         "for (let n = 0; n < 15; n++) goes.push(bp.Event('go ' + n));\n"
+                         "bp.registerBThread('maze', function () {\n"
+                         "    while (true) {\n"
+                         "        const n = Number(bp.sync({request: goes}).name.slice(3));\n"
+                         "        let left = 1 + n % 3;\n"
+                         "        while (left > 0 && bp.sync({request: [on, back]}).name === 'on') left--;\n"
+                         "        bp.ASSERT(left > 0, 'lost in ' + n);\n"
+                         "    }\n"
+                         "});\n";
 
 using Steps = std::set<std::pair<StateId, StateId>>;
 
