@@ -14,14 +14,42 @@
 #include <QListView>
 #include <QMainWindow>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 namespace threadmend {
+
+namespace {
+
+/// Shows as much of its one line as there is room for.
+class ElidedLine : public QLabel {
+public:
+    using QLabel::QLabel;
+    static constexpr QMargins margins{12, 8, 4, 4};
+    QSize sizeHint() const override
+    {
+        return QSize(fontMetrics().horizontalAdvance(text()), fontMetrics().height()).grownBy(margins);
+    }
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const QRect inner = rect().marginsRemoved(margins);
+        const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, inner.width());
+        style()->drawItemText(&painter, inner, Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
+                              foregroundRole());
+    }
+};
+
+} // namespace
 
 PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), model_(new PropertyListModel(context.session, this))
@@ -51,11 +79,9 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
 
 void PropertiesPanel::build()
 {
-    summary_ = new QLabel(this);
+    summary_ = new ElidedLine(this);
     summary_->setObjectName(QStringLiteral("propertySummary"));
     summary_->setProperty("role", QStringLiteral("muted"));
-    summary_->setContentsMargins(12, 8, 4, 4);
-    summary_->setWordWrap(true);
     goOn_ = new QPushButton(QStringLiteral("Go on"), this);
     goOn_->setObjectName(QStringLiteral("goOnExploring"));
     goOn_->setProperty("quiet", true);
@@ -144,6 +170,7 @@ void PropertiesPanel::refresh()
 {
     const bool any = model_->rowCount() > 0;
     summary_->setText(propertySummary(context_.session.now()));
+    summary_->setToolTip(summary_->text());
     goOn_->setVisible(canBeDecidedByMore(context_.session.now()));
     empty_->setVisible(!any);
     list_->setVisible(any);
@@ -235,8 +262,7 @@ void PropertiesPanel::keepEditorInView()
     });
 }
 
-/// The whole form; where there is no room for it, what is said of the text and the buttons, and the field
-/// that is typed into.
+/// The whole form; where there is no room for it, its end: what is said of the text, and the buttons.
 void PropertiesPanel::showEditor()
 {
     QScrollArea* scroll = scrollArea();
@@ -247,13 +273,12 @@ void PropertiesPanel::showEditor()
         scroll->ensureVisible(place.x(), place.y(), 0, 0);
     };
     showLine(*editor_, 0);
-    showLine(*editor_, editor_->height() - 1);
     if (const QWidget* focused = focusWidget(); focused != nullptr && editor_->isAncestorOf(focused)) {
-        if (focused->height() < scroll->viewport()->height()) {
-            showLine(*focused, 0);
-            showLine(*focused, focused->height() - 1);
-        }
+        const QRect cursor = focused->inputMethodQuery(Qt::ImCursorRectangle).toRect();
+        showLine(*focused, cursor.top());
+        showLine(*focused, cursor.bottom());
     }
+    showLine(*editor_, editor_->height() - 1);
 }
 
 void PropertiesPanel::makeRoom()

@@ -5,10 +5,12 @@
 #include "views/explore/picture_making.h"
 #include "views/program/source_view.h"
 
+#include <QDockWidget>
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <set>
 
 using namespace threadmend;
@@ -221,6 +223,11 @@ private Q_SLOTS:
         QVERIFY(window.settled());
         auto* add = window.child<QPushButton>("addProperty");
         QTRY_VERIFY2(isWholeInSight(add), qPrintable(placesAround(add)));
+        // The list scrolls, not what it stands in.
+        QVERIFY(!window.child<QDockWidget>("properties")
+                     ->findChild<QScrollArea*>()
+                     ->verticalScrollBar()
+                     ->isVisible());
         window.click(add);
         auto* text = window.child<QPlainTextEdit>("formula");
         auto* accept = window.child<QPushButton>("acceptProperty");
@@ -231,7 +238,7 @@ private Q_SLOTS:
         QVERIFY(!accept->isEnabled());
         QTRY_VERIFY(isWholeInSight(window.child<QLabel>("problem")));
         QTRY_VERIFY(isWholeInSight(accept));
-        QTRY_VERIFY(text->visibleRegion().boundingRect().height() >= text->height() / 2);
+        QTRY_VERIFY(text->visibleRegion().boundingRect().height() >= text->fontMetrics().height());
         text->selectAll();
         QTest::keyClick(text, Qt::Key_Delete);
         text->insertPlainText(QStringLiteral("never true* . \"right\" . \"right\""));
