@@ -183,12 +183,24 @@ private:
     {
         const std::optional<Word> least = leastViolation(model_, formula_);
         if (!same("check", "verdict against the definition",
-                  (reference_.verdict == "violated") == least.has_value(), reference_, least) ||
-            !least)
+                  (reference_.verdict == "violated") == least.has_value(), reference_, least))
+            return;
+        if (!least && nothingHappens() && !speaksOfStates(formula_, model_))
+            same("check", "whether it is vacuous", reference_.vacuous == true, reference_);
+        if (!least)
             return;
         if (same("check", "length against the definition", reference_.length == least->size(), reference_,
                  least))
             same("check", "ties broken by the order of labels", reference_.word == *least, reference_, least);
+    }
+
+    /// Whether there is no run but the empty one, and nothing behind which there could be more.
+    bool nothingHappens() const
+    {
+        return std::all_of(model_.states.begin(), model_.states.end(), [](const PlainModel::State& state) {
+            return state.steps.empty() &&
+                   (state.stop == PlainModel::Stop::Deadlock || state.stop == PlainModel::Stop::End);
+        });
     }
 
     void compareWithLoops(const Fairness& fairness)
@@ -197,7 +209,8 @@ private:
         if (const auto right = hasFairHotLoop(model_, fairness))
             same("check", "verdict against the definition", violated == *right, reference_);
         if (const auto right = isVacuous(model_, fairness); right && !violated)
-            same("check", "whether it is vacuous", reference_.vacuous == *right, reference_);
+            same("check", "whether it is vacuous", reference_.vacuous == (*right || nothingHappens()),
+                 reference_);
         if (!violated || !same("check", "a lasso", reference_.loop.has_value(), reference_))
             return;
         same("check", "the lasso is hot and fair",

@@ -50,7 +50,7 @@ private Q_SLOTS:
         shop_.write("waiting.js",
                     "bp.registerBThread('t', () => bp.sync({waitFor: bp.Event('take')}, {props: "
                     "['idle']}));\n");
-        for (const QString& program : {"none.js", "waiting.js"}) {
+        for (const char* program : {"none.js", "waiting.js"}) {
             const Json verdict = verdictOf(program, "no-error");
             QVERIFY(verdict["verdict"] == "holds" && verdict["vacuous"] == true);
             QVERIFY(verdict["vacuousBecause"] == "nothing can happen in the model");

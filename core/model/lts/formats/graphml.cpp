@@ -133,7 +133,7 @@ const Format format_graphml{.name = "GraphML",
                             .description = "graphs in XML, for Gephi, yEd and other editors",
                             .write = writeGraphml,
                             .keepsStateNames = true,
-                            .keepsInitialStates = true,
-                            .keepsParameters = true};
+                            .keepsParameters = true,
+                            .keepsInitialStates = true};
 
 } // namespace threadmend
