@@ -4,6 +4,9 @@
 #include "core/check/asked_of_space.h"
 #include "core/run/contract.h"
 
+#include <algorithm>
+#include <span>
+
 namespace threadmend {
 
 namespace {
@@ -20,13 +23,17 @@ bool mayLeaveOutKinds(const Model& model, const Formula& formula)
 }
 
 /// Whether nothing can be said of runs since there is none but the empty one; an invariant says something of
-/// the start.
+/// where it begins.
 bool isOfNothing(const Model& model, const Formula& formula)
 {
     return visitSpace(
         model.space,
         [&](const auto& space) {
-            return isWhole(space) && space.transitionCount() == 0 && !isInvariantOf(space, formula);
+            const std::span<const StateId> initial = space.initialStates();
+            return !isInvariantOf(space, formula) &&
+                   std::all_of(initial.begin(), initial.end(), [&](StateId state) {
+                       return space.ending(state) == Ending::Deadlock || space.ending(state) == Ending::End;
+                   });
         },
         [] { return false; });
 }

@@ -197,7 +197,8 @@ private:
     /// Whether there is no run but the empty one, and nothing behind which there could be more.
     bool nothingHappens() const
     {
-        return std::all_of(model_.states.begin(), model_.states.end(), [](const PlainModel::State& state) {
+        return std::all_of(model_.initial.begin(), model_.initial.end(), [&](std::uint32_t initial) {
+            const PlainModel::State& state = model_.states[initial];
             return state.steps.empty() &&
                    (state.stop == PlainModel::Stop::Deadlock || state.stop == PlainModel::Stop::End);
         });

@@ -147,6 +147,8 @@ private Q_SLOTS:
         for (int i = 0; i < states; ++i)
             text += "(" + std::to_string(i) + ", \"step\", " + std::to_string(i + 1) + ")\n";
         shop.write("chain.aut", text);
+        QCOMPARE(shop.run({"convert", "chain.aut", "out.fsm"}).code, 0);
+        const std::string whole = shop.read("out.fsm");
         for (int round = 0; round < 6; ++round) {
             shop.write("out.fsm", "old\n");
             QProcess process;
@@ -157,7 +159,9 @@ private Q_SLOTS:
             ::kill(pid_t(process.processId()), signal);
             QVERIFY(process.waitForFinished(30000));
             const bool done = process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
-            QCOMPARE(shop.read("out.fsm") == "old\n", !done);
+            // It may come between the last act, the new name, and the end of the program.
+            const std::string left = shop.read("out.fsm");
+            QVERIFY(left == whole || (!done && left == "old\n"));
             QCOMPARE(shop.fileCount(), std::size_t{2});
         }
     }

@@ -58,7 +58,16 @@ private Q_SLOTS:
                         .says("(vacuous: nothing can happen in the model)"));
         }
         QVERIFY(!verdictOf("waiting.js", "never not idle").contains("vacuous"));
-        QVERIFY(verdictOf("waiting.js", "deadlock-free")["verdict"] == "violated");
+        // Nobody requests anything, so it ends; one who is blocked is stuck.
+        QVERIFY(verdictOf("waiting.js", "deadlock-free")["vacuous"] == true);
+        shop_.write("stuck.js", "bp.registerBThread('t', () => bp.sync({request: bp.Event('take'), block: "
+                                "bp.Event('take')}));\n");
+        QVERIFY(verdictOf("stuck.js", "deadlock-free")["verdict"] == "violated");
+        QVERIFY(verdictOf("stuck.js", "no-error")["vacuous"] == true);
+        // Of what no run comes to nothing is said.
+        shop_.write("apart.aut", "des (0,1,2)\n(1,\"a\",1)\n");
+        QVERIFY(verdictOf("apart.aut", "never true* . a")["vacuousBecause"] ==
+                "nothing can happen in the model");
     }
 
     void aStepInWhichTwoBThreadsFailIsOneStateWithTwoFailures()
