@@ -103,8 +103,7 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
             confirmFurther(model, formula, verdict, run);
             verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
         }
-        if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous &&
-            verdict.pruned + verdict.failed == 0 && isOfNothing(model, formula))
+        if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && isOfNothing(model, formula))
             verdict.vacuous = Vacuity::NothingHappens;
         return verdict;
     }
