@@ -17,8 +17,11 @@ bool SynchronisationPoint::requests(EventNumber event) const
 std::span<const std::pair<std::uint32_t, StateFailure>>
 Synchronisations::failuresOf(std::uint32_t state) const
 {
-    const auto [first, last] =
-        std::ranges::equal_range(failures, state, {}, [](const auto& each) { return each.first; });
+    const auto first =
+        std::lower_bound(failures.begin(), failures.end(), state,
+                         [](const auto& each, std::uint32_t wanted) { return each.first < wanted; });
+    const auto last =
+        std::find_if(first, failures.end(), [&](const auto& each) { return each.first != state; });
     return {first, last};
 }
 
