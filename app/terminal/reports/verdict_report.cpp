@@ -119,6 +119,23 @@ void sayRun(const Model& model, const std::optional<Finding>& finding, const Tra
     }
 }
 
+/// The options with which violations of all kinds are looked for, where some may be missing.
+const char* lookingForAllKinds(const Model& model)
+{
+    if (model.reduction.leavesOutRuns())
+        return "--reduce none";
+    const bool isBreadthFirst = visitSpace(
+        model.space,
+        [](const auto& space) {
+            if constexpr (requires { space.isBreadthFirst(); })
+                return space.isBreadthFirst();
+            else
+                return true;
+        },
+        [] { return true; });
+    return isBreadthFirst ? "-n 100" : "--search breadth -n 100";
+}
+
 void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
 {
     sayRun(model, verdict.finding, *verdict.evidence, verdict.shortest, console);
@@ -128,7 +145,7 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
     }
     if (verdict.mayHaveFurther)
         console.say(fmt::format("          (there may be violations of other kinds; {} looks for them)",
-                                model.reduction.leavesOutRuns() ? "--reduce none" : "-n 100"));
+                                lookingForAllKinds(model)));
 }
 
 Json asJson(const Finding& finding)

@@ -209,8 +209,8 @@ private:
 
     bool isSettled(std::size_t i) const
     {
-        if (!found_[i] ||
-            takesAny_) // what would be explored else has other numbers for the states of the run
+        // What is explored behind a search in depth has other numbers for the states of its runs.
+        if (!found_[i] || takesAny_)
             return found_[i].has_value();
         const Verdict& verdict = found_[i]->answer.verdict;
         return verdict.shortest && verdict.further.size() >= wishes_.furtherKinds;

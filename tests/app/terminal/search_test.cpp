@@ -32,6 +32,18 @@ private Q_SLOTS:
                                          "-p", "deadlock-free", "--search", "depth"});
         QCOMPARE(answer.code, 0);
     }
+    void whatIsMissingInDepthIsLookedForInBreadth()
+    {
+        shop_.write(
+            "three.js",
+            "for (const n of ['x', 'y', 'z']) bp.registerBThread(n, () => { for (let i = 0; i < 3; i++) "
+            "bp.sync({request: bp.Event(n + i)}); bp.ASSERT(false, n); });\n");
+        const QStringList asked{"check", "three.js", "-p", "no-assertion-failure"};
+        const Answer depth = shop_.run(asked + QStringList{"-n", "5", "--search", "depth"});
+        QVERIFY2(depth.says("other kinds; --search breadth -n 100 looks for them"), depth.out.c_str());
+        const Answer breadth = shop_.run(asked + QStringList{"--search", "breadth", "-n", "100", "--json"});
+        QCOMPARE(breadth.json()["properties"][0]["further"].size(), std::size_t(2));
+    }
     void severalPropertiesAreRefused()
     {
         const Answer answer = shop_.run({"check", philosophers_, "--search", "depth"});
