@@ -44,6 +44,13 @@ void RepairPanel::addCommands()
                            0,
                            behavioral::holdsPrograms},
                           [this] { goThere(); });
+    addDecisions();
+}
+
+/// What can be done with the proposal that is shown.
+void RepairPanel::addDecisions()
+{
+    const QString repair = QStringLiteral("Repair");
     const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
     context_.commands.add(
         {QStringLiteral("repair.accept"),

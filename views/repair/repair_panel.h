@@ -43,6 +43,7 @@ protected:
 
 private:
     void addCommands();
+    void addDecisions();
     void build();
     QWidget* makeProposing();
     void makeList();

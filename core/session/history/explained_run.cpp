@@ -77,6 +77,18 @@ std::optional<Trace> followed(const Lts& model, const CounterexampleLts& counter
     return counterexamples.violating[trace.last().index()] ? std::optional(std::move(trace)) : std::nullopt;
 }
 
+/// A run of the model in the counterexample LTS; nothing if it is no counterexample, or goes on in a loop.
+std::optional<Trace> found(const Lts& model, const CounterexampleLts& counterexamples, const Trace& run)
+{
+    if (run.loop || counterexamples.empty())
+        return std::nullopt;
+    for (const StateId initial : counterexamples.lts.initialStates())
+        if (counterexamples.origins[initial.index()].model == run.initial)
+            if (auto trace = followed(model, counterexamples, initial, run))
+                return trace;
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::size_t> numberOf(const Lts& model, const Explanation& explanation, const Trace& run,
@@ -94,16 +106,15 @@ std::optional<std::size_t> numberOf(const Lts& model, const Explanation& explana
     return std::nullopt;
 }
 
+bool isCounterexample(const Lts& model, const Explanation& explanation, const Trace& run)
+{
+    return found(model, explanation.counterexamples, run).has_value();
+}
+
 std::optional<ShortenedCounterexample> counterexampleOf(const Lts& model, const Explanation& explanation,
                                                         const Trace& run)
 {
-    const CounterexampleLts& counterexamples = explanation.counterexamples;
-    if (run.loop || counterexamples.empty())
-        return std::nullopt;
-    std::optional<Trace> trace;
-    for (const StateId initial : counterexamples.lts.initialStates())
-        if (!trace && counterexamples.origins[initial.index()].model == run.initial)
-            trace = followed(model, counterexamples, initial, run);
+    auto trace = found(model, explanation.counterexamples, run);
     if (!trace)
         return std::nullopt;
     const std::vector<bool> decides = decidingStates(explanation.neighbourhoods, explanation.colouring);

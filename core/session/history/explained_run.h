@@ -13,8 +13,12 @@ namespace threadmend {
 std::optional<std::size_t> numberOf(const Lts& model, const Explanation& explanation, const Trace& run,
                                     std::size_t likely);
 
-/// A run of the model as a counterexample of the explanation, whether or not that lists it; nothing if it is
-/// none, or goes on in a loop. O(length * degree).
+/// Whether a run of the model is a counterexample of the explanation, listed or not, and no loop.
+/// O(length * degree).
+bool isCounterexample(const Lts& model, const Explanation& explanation, const Trace& run);
+
+/// Such a run with what of it matters; nothing if it is none. O(states of the counterexample LTS +
+/// length * degree).
 std::optional<ShortenedCounterexample> counterexampleOf(const Lts& model, const Explanation& explanation,
                                                         const Trace& run);
 

@@ -24,7 +24,7 @@ std::optional<std::size_t> shownNumber(const Snapshot& now)
 bool showsUnlisted(const Snapshot& now)
 {
     return showsCounterexample(now) && !shownNumber(now) &&
-           counterexampleOf(now.model->lts, *now.explanation, now.trace->trace);
+           isCounterexample(now.model->lts, *now.explanation, now.trace->trace);
 }
 
 } // namespace threadmend
