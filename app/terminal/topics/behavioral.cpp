@@ -62,9 +62,8 @@ void helpBehavioral(Console& console)
         "events are chosen (all, priority, ordered); --selection says otherwise. --globals state (or the "
         "comment\n"
         "// threadmend: globals state) lets b-threads write globals: these are then a part of the state.\n"
-        "Lists within a list of requests are groups: of request: [[a, b], c], a and b have equal right, and "
-        "c\n"
-        "can happen only where neither of them can.\n"
+        "Lists in a list of requests are groups: of [[a, b], c], a and b have equal right, c only without "
+        "them.\n"
         "\nThe second argument of bp.sync is a priority, or an object that BPjs ignores: {priority: 5,\n"
         "state: \"a name\", props: [\"low\"], prune: true}. never (low and high) then speaks of these "
         "props.");
