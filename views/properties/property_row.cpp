@@ -127,7 +127,7 @@ QStringList notesOf(const CheckedProperty& checked)
     if (checked.verdict.vacuous == Vacuity::NoFairRun)
         notes << QStringLiteral("holds only because no run is fair");
     if (checked.verdict.vacuous == Vacuity::NothingHappens)
-        notes << QStringLiteral("holds vacuously: nothing can happen in this model");
+        notes << QStringLiteral("holds vacuously: nothing can happen");
     if (const QString cut = earlyEndings(checked.verdict); !cut.isEmpty())
         notes << QStringLiteral("holds up to ") + cut;
     if (checked.verdict.kind == Verdict::Kind::Violated && checked.verdict.mayHaveFurther)

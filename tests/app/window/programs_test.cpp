@@ -4,6 +4,7 @@
 #include "core/property/property_kind.h"
 #include "tests/app/window/window_test.h"
 #include "views/program/source_view.h"
+#include "views/rows/row_delegate.h"
 
 #include <QDockWidget>
 #include <QFile>
@@ -66,6 +67,17 @@ private Q_SLOTS:
         QVERIFY2(verdicts.contains(QStringLiteral("✓ 1 holds<")), qPrintable(verdicts));
         QVERIFY2(verdicts.contains(QStringLiteral("∅ 1 holds vacuously")), qPrintable(verdicts));
         QVERIFY(properties.remove());
+    }
+
+    void whereNothingCanHappenEachPropertySaysSo()
+    {
+        TestWindow window;
+        window.open(written("const take = bp.Event('take');\n"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QVERIFY(window.label("status.verdicts").contains(QStringLiteral("∅ 5 hold vacuously")));
+        const QModelIndex row = window.child<QListView>("propertyList")->model()->index(0, 0);
+        QCOMPARE(row.data(RowRole::Note).toString(), QStringLiteral("holds vacuously: nothing can happen"));
     }
 
     void aDeadlockIsFoundAndWhoBlocksIsNamed()
