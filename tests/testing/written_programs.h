@@ -18,6 +18,8 @@ public:
         std::string text = "bp.store.set('k0', 0);\n";
         if (isIn(8))
             text += "bp.enqueueExternalEvent(bp.Event('x'));\n";
+        if (isIn(8))
+            text += "bp.setWaitForExternalEvents(true);\n";
         const unsigned threads = 1 + below(3);
         for (unsigned i = 0; i < threads; ++i)
             text += "bp.registerBThread('t" + std::to_string(i) + "', " + priority() + "function () {\n" +
@@ -47,10 +49,16 @@ private:
         }
     }
 
+    std::string requests()
+    {
+        if (isIn(12)) // a group before another request
+            return "[[" + event() + ", " + event() + "], " + event() + "]";
+        return "[" + event() + (isIn(2) ? ", " + event() : "") + "]";
+    }
+
     std::string sync()
     {
-        std::string text =
-            "    const e = bp.sync({request: [" + event() + (isIn(2) ? ", " + event() : "") + "]";
+        std::string text = "    const e = bp.sync({request: " + requests();
         if (isIn(2))
             text += ", waitFor: " + set();
         if (isIn(4))
@@ -62,7 +70,17 @@ private:
 
     std::string effect()
     {
-        switch (below(11)) {
+        switch (below(15)) {
+        case 11:
+            return "    if (bp.store.keys().length > " + std::to_string(below(3)) +
+                   ") bp.sync({waitFor: " + event() + "});\n";
+        case 12:
+            return "    bp.store.remove(" + key() + ");\n";
+        case 13:
+            return "    if (bp.isWaitForExternalEvents()) bp.sync({request: " + event() + "});\n";
+        case 14: // what is read depends on what was read before
+            return "    if (bp.store.get('k0') === 1 && bp.store.has('k1')) bp.store.set('k2', "
+                   "bp.store.get('k1'));\n";
         case 0:
             return "    bp.store.set(" + key() + ", (bp.store.get('k0') + 1) % 3);\n";
         case 1:

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,22 @@ struct Effects {
     bool operator==(const Effects&) const = default;
 };
 
+/// What a run to the next synchronisation was told, beside its b-thread and its event.
+struct Reads {
+    std::set<std::string> keys; ///< of the store, whether there was something or not
+    bool wholeStore = false;
+    bool external = false; ///< whether external events are waited for
+
+    bool areAny() const { return !keys.empty() || wholeStore || external; }
+    void add(const Reads& more)
+    {
+        keys.insert(more.keys.begin(), more.keys.end());
+        wholeStore = wholeStore || more.wholeStore;
+        external = external || more.external;
+    }
+    bool operator==(const Reads&) const = default;
+};
+
 class World {
 public:
     /// Begins the keys of the store that are globals; the program does not see these.
@@ -49,7 +66,7 @@ public:
     {
         if (const auto written = effects.writes.find(key); written != effects.writes.end())
             return written->second ? &*written->second : nullptr;
-        readsStore = true;
+        reads.keys.insert(key);
         if (store == nullptr)
             return nullptr;
         const auto known = store->find(key);
@@ -62,7 +79,7 @@ public:
     Value interruptHandler;
     Effects effects;
     const StoreContent* store = nullptr;
-    bool readsStore = false;
+    Reads reads;
     bool waitsForExternal = false;
     /// Choices of bp.random: those to repeat, then zeros; `widths` says among how many each was.
     std::vector<std::uint32_t> choices;

@@ -96,8 +96,11 @@ Value setWaitForExternalEvents(Machine& machine, Value, CallArguments arguments)
 
 Value isWaitForExternalEvents(Machine& machine, Value, CallArguments)
 {
-    const World& world = worldOf(machine);
-    return Value::of(world.effects.waitForExternal.value_or(world.waitsForExternal));
+    World& world = worldOf(machine);
+    if (world.effects.waitForExternal)
+        return Value::of(*world.effects.waitForExternal);
+    world.reads.external = true;
+    return Value::of(world.waitsForExternal);
 }
 
 Value getTime(Machine& machine, Value, CallArguments)
@@ -180,7 +183,7 @@ std::string storeKey(Machine& machine, Value key)
 
 StoreContent storeNow(World& world)
 {
-    world.readsStore = true;
+    world.reads.wholeStore = true;
     StoreContent content = world.store == nullptr ? StoreContent{} : *world.store;
     for (const auto& [key, value] : world.effects.writes) {
         if (value)

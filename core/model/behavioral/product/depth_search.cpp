@@ -57,7 +57,7 @@ public:
     ProgramGraph runSoFar() const
     {
         StepMemo steps(stepper_, options_.learnsSteps);
-        GraphWriter writer(steps, {});
+        GraphWriter writer(steps);
         writer.setInDepthOrder();
         for (const std::vector<std::uint32_t>& start : starts_)
             writer.add(start, WordTable::hashOf(start), {0, writer.stateCount()});
@@ -144,9 +144,10 @@ private:
             last.events.pop_back();
             const WordTable::Words kept = states_[last.state];
             words_.assign(kept.begin(), kept.end());
-            for (const StepMemo::Successor& next :
-                 steps_.successors(words_, WordTable::hashOf(words_), last.taken))
-                last.targets.push_back(next.words);
+            for (const StepMemo::Step& step : steps_.stepsBy(words_, WordTable::hashOf(words_), last.taken)) {
+                const WordTable::Words target = steps_.target(step);
+                last.targets.emplace_back(target.begin(), target.end());
+            }
             std::reverse(last.targets.begin(), last.targets.end());
             return std::nullopt;
         }

@@ -17,11 +17,13 @@ namespace threadmend::behavioral {
 /// Everything written down: 41 to 49 bytes and 4 bytes a b-thread for a state, 8 bytes for a transition.
 struct WrittenStates final : GraphStorage {
     WordTable states; ///< as `state_words`
-    std::vector<StateKind> kinds;
-    std::vector<Edge> parents;
-    std::vector<Edge> edges;
-    std::vector<std::uint64_t> firsts = {0}; ///< of the expanded states, and where the last one ends
+    HugeList<StateKind> kinds;
+    HugeList<Edge> parents;
+    HugeList<Edge> edges;
+    HugeList<std::uint64_t> firsts; ///< of the expanded states, and where the last one ends
     bool inDepthOrder = false;
+
+    WrittenStates() { firsts.push_back(0); }
 
     StateKind kind(std::uint32_t state) const override { return kinds[state]; }
     std::span<const Edge> outgoing(std::uint32_t state, std::vector<Edge>&) const override
@@ -61,70 +63,44 @@ struct WrittenStates final : GraphStorage {
         return false;
     }
     bool isBreadthFirst() const override { return !inDepthOrder; }
-    /// What the lists that are nearly full will ask for at once.
-    std::size_t bytesSoon() const
-    {
-        return states.bytesSoon() + bytesOfGrowth(kinds) + bytesOfGrowth(parents) + bytesOfGrowth(edges) +
-               bytesOfGrowth(firsts);
-    }
     std::size_t bytes() const override
     {
-        const auto bytesOf = [](const auto& list) { return list.capacity() * sizeof(list[0]); };
-        return states.bytes() + bytesOf(kinds) + bytesOf(parents) + bytesOf(edges) + bytesOf(firsts);
+        return states.bytes() + kinds.bytes() + parents.bytes() + edges.bytes() + firsts.bytes();
     }
 };
 
 /// Adds states and their rows. What it throws is what `StepMemo` does: nothing is half added then.
 class GraphWriter {
 public:
-    GraphWriter(StepMemo& steps, std::optional<StateKind> stopAt) : steps_(steps), stopAt_(stopAt) {}
+    explicit GraphWriter(StepMemo& steps) : steps_(steps) {}
 
     std::uint32_t stateCount() const { return static_cast<std::uint32_t>(states_->kinds.size()); }
-    std::size_t bytesSoon() const { return states_->bytesSoon(); }
-    /// Whether a state of the kind at which to stop was added: the last one.
-    bool found() const { return found_; }
+    std::size_t bytesSoon() const { return states_->states.bytesSoon(); }
 
     /// The number of a state, new or known; `parent` is how it was found.
     std::uint32_t add(WordTable::Words words, std::uint64_t hash, Edge parent)
     {
-        WrittenStates& to = *states_;
-        if (const std::uint32_t known = to.states.find(words, hash); known < to.states.size())
-            return known;
-        const StateKind kind = steps_.kind(words); // may throw
-        to.parents.push_back(parent);
-        to.kinds.push_back(kind);
-        found_ = found_ || (stopAt_ && kind == *stopAt_);
-        return to.states.add(words, hash);
+        return states_->states.add(words, hash, [&] {
+            const StateKind kind = steps_.kind(words); // may throw
+            states_->parents.push_back(parent);
+            states_->kinds.push_back(kind);
+        });
     }
 
     /// Writes the row of the first state that has none. A stop is thrown.
     void expandNext(RunContext& run)
     {
         const auto at = static_cast<std::uint32_t>(states_->firsts.size() - 1);
-        std::vector<Edge>& edges = states_->edges;
         if (states_->kinds[at] == StateKind::Running) {
             const WordTable::Words known = states_->states[at];
             words_.assign(known.begin(), known.end()); // the table moves while it grows
             const std::uint64_t hash = WordTable::hashOf(words_);
             const std::span<const EventId> selectable = steps_.selectable(words_);
             events_.assign(selectable.begin(), selectable.end());
-            constexpr std::size_t many = 64; // b-threads: then an event takes a millisecond
-            for (const EventId event : events_) {
-                if (words_.size() > many)
-                    if (const auto stopped =
-                            run.pollNow({"exploring", at, std::nullopt, stateCount(), bytesSoon()}))
-                        throw *stopped;
-                const auto begin = static_cast<std::ptrdiff_t>(edges.size());
-                for (const StepMemo::Successor& next : steps_.successors(words_, hash, event)) {
-                    const Edge edge{event, add(next.words, next.hash, {event, at})};
-                    if (std::find(edges.begin() + begin, edges.end(), edge) == edges.end())
-                        edges.push_back(edge);
-                    if (found_)
-                        break;
-                }
-            }
+            for (std::span<const EventId> left = events_; !left.empty();)
+                addSteps(at, steps_.steps(words_, hash, left), run);
         }
-        states_->firsts.push_back(edges.size());
+        states_->firsts.push_back(states_->edges.size());
     }
 
     /// What there is so far; it may grow later.
@@ -134,17 +110,42 @@ public:
         return {states_, {stateCount(), initial, expanded, states_->firsts.back()}, stopped};
     }
     /// After a throw in the middle of a row: the row is taken back.
-    void dropHalfRow() { states_->edges.resize(states_->firsts.back()); }
+    void dropHalfRow() { states_->edges.truncate(states_->firsts.back()); }
     /// States are not added in breadth-first order.
     void setInDepthOrder() { states_->inDepthOrder = true; }
 
 private:
+    /// The memory of all is asked for before it is needed.
+    void addSteps(std::uint32_t at, std::span<const StepMemo::Step> steps, RunContext& run)
+    {
+        constexpr std::size_t many = 64; // b-threads: then an event takes a millisecond
+        const WordTable& states = states_->states;
+        for (const StepMemo::Step& step : steps)
+            states.prefetch(step.hash);
+        for (const StepMemo::Step& step : steps)
+            states.prefetchPlace(step.hash);
+        for (const StepMemo::Step& step : steps)
+            states.prefetchWords(step.hash);
+        HugeList<Edge>& edges = states_->edges;
+        std::size_t begin = edges.size();
+        for (const StepMemo::Step& step : steps) {
+            if (&step == &steps.front() || (&step)[-1].event != step.event) {
+                begin = edges.size();
+                if (words_.size() > many)
+                    if (const auto stopped =
+                            run.pollNow({"exploring", at, std::nullopt, stateCount(), bytesSoon()}))
+                        throw *stopped;
+            }
+            const Edge edge{step.event, add(steps_.target(step), step.hash, {step.event, at})};
+            if (std::find(edges.begin() + begin, edges.end(), edge) == edges.end())
+                edges.push_back(edge);
+        }
+    }
+
     StepMemo& steps_;
-    std::optional<StateKind> stopAt_;
     std::shared_ptr<WrittenStates> states_ = std::make_shared<WrittenStates>();
     std::vector<std::uint32_t> words_; ///< of the state that is expanded
     std::vector<EventId> events_;
-    bool found_ = false;
 };
 
 } // namespace threadmend::behavioral

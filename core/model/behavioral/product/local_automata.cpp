@@ -102,7 +102,7 @@ private:
             if (local == ended || !(program_.interruptedBy(local, event) || program_.listens(local, event)))
                 continue;
             const std::vector<Reaction>& found = stepper_.reactions(local, event, store_, false);
-            simple_ = found.size() == 1 && !found[0].failure && !found[0].readsStore &&
+            simple_ = found.size() == 1 && !found[0].failure && !found[0].reads.areAny() &&
                       found[0].effects == Effects{};
             if (simple_)
                 thread.next[state][event] = numberOf(thread, found[0].next);

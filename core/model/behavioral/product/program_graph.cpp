@@ -52,7 +52,7 @@ class GraphExploration {
 public:
     GraphExploration(Stepper& stepper, const ExploreOptions& options, RunContext& run)
         : stepper_(stepper), options_(options), run_(run), steps_(stepper, options.learnsSteps),
-          writer_(steps_, options.stopAt)
+          writer_(steps_)
     {
     }
 
@@ -110,9 +110,10 @@ private:
         for (const EventId event : events) {
             if (stepper_.program().events()[event].label != label)
                 continue;
-            for (const StepMemo::Successor& each : steps_.successors(from, hash, event)) {
-                writer_.add(each.words, each.hash, {event, source});
-                next.insert(each.words);
+            for (const StepMemo::Step& step : steps_.stepsBy(from, hash, event)) {
+                const WordTable::Words target = steps_.target(step);
+                next.emplace(target.begin(), target.end());
+                writer_.add(target, step.hash, {event, source});
             }
         }
     }
@@ -121,7 +122,7 @@ private:
     bool expandAll(std::uint32_t most)
     {
         std::size_t nextAsked = ExploreOptions::firstAsked;
-        for (std::uint32_t at = 0; at < writer_.stateCount() && !writer_.found(); ++at) {
+        for (std::uint32_t at = 0; at < writer_.stateCount(); ++at) {
             const std::uint32_t states = writer_.stateCount();
             if (states > most)
                 return false;
@@ -181,7 +182,7 @@ Outcome<ProgramGraph> explore(Stepper& stepper, const ExploreOptions& options, R
             plain.along.clear();
             return explore(stepper, plain, run);
         }
-        if (options.packs && !options.stopAt && !options.from) {
+        if (options.packs && !options.from) {
             if (!options.reduction.isAny() && options.smallStates > 0) {
                 auto graph = GraphExploration(stepper, options, run).explore(options.smallStates);
                 if (!graph)

@@ -100,8 +100,6 @@ private:
 };
 
 struct ExploreOptions {
-    /// Stops as soon as a state of this kind is found; it is then the last state, and the graph is not whole.
-    std::optional<StateKind> stopAt;
     /// Explore b-threads on their own first, and then their product as packed integers, where the program
     /// allows it; the graph is the same.
     bool packs = true;

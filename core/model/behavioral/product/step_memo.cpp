@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace threadmend::behavioral {
@@ -31,6 +32,22 @@ ProgramState state_words::read(WordTable::Words words)
 
 using state_words::firstThread;
 
+namespace {
+
+bool isAny(std::span<const std::uint64_t> bits)
+{
+    return std::any_of(bits.begin(), bits.end(), [](std::uint64_t word) { return word != 0; });
+}
+
+/// The b-thread goes on, and nothing else happens or matters.
+bool onlyGoesOn(const std::vector<Reaction>& found)
+{
+    return found.size() == 1 && !found[0].failure && !found[0].reads.areAny() &&
+           found[0].effects == Effects{};
+}
+
+} // namespace
+
 StepMemo::StepMemo(Stepper& stepper, bool learns)
     : stepper_(stepper), program_(stepper.program()), learns_(learns),
       fixedThreads_(stepper.program().start().threads.size())
@@ -44,27 +61,44 @@ bool StepMemo::makeRoom()
         learns_ = false;
         return false;
     }
-    if (const std::size_t wanted = std::bit_ceil((events + 63) / 64); wanted > width_) {
-        std::vector<std::uint64_t> wider(roomForLocals_ * setCount * wanted, 0);
-        for (std::size_t i = 0; i < roomForLocals_ * setCount; ++i)
+    if (rank_.size() != events) {
+        widen(events);
+        rankEvents();
+    }
+    for (std::size_t local = locals_.size(); local < program_.localCount(); ++local)
+        addLocal(static_cast<std::uint32_t>(local));
+    return true;
+}
+
+void StepMemo::widen(std::size_t events)
+{
+    movers_.resize(events);
+    const std::size_t wanted = std::bit_ceil((events + 63) / 64);
+    if (wanted > width_) {
+        Bits wider(locals_.size() * setCount * wanted, 0);
+        for (std::size_t i = 0; i < locals_.size() * setCount; ++i)
             std::copy_n(sets_.begin() + static_cast<std::ptrdiff_t>(i * width_), width_,
                         wider.begin() + static_cast<std::ptrdiff_t>(i * wanted));
         sets_ = std::move(wider);
         width_ = wanted;
     }
-    if (rank_.size() != events)
-        rankEvents();
-    const std::size_t known = program_.localCount();
-    sets_.resize(known * setCount * width_, 0);
-    for (; roomForLocals_ < known; ++roomForLocals_) {
-        const auto local = static_cast<std::uint32_t>(roomForLocals_);
-        prunes_.push_back(local != 0 && program_.local(LocalId(local)).statement.prune);
-        ranks_.push_back(local != 0 && program_.local(LocalId(local)).statement.ranksRequests());
-        if (local != 0)
-            for (const EventId event : program_.local(LocalId(local)).statement.request)
-                put(local, Requests, event);
-    }
-    return true;
+    for (Bits* bits : {&requested_, &blocked_, &unknown_, &enabled_, &asked_, &unmoved_})
+        bits->resize(width_);
+}
+
+void StepMemo::addLocal(std::uint32_t local)
+{
+    sets_.resize((local + std::size_t{1}) * setCount * width_, 0);
+    locals_.emplace_back();
+    if (local == 0)
+        return;
+    const SyncStatement& statement = program_.local(LocalId(local)).statement;
+    locals_.back() = {{program_.info(LocalId(local)).priority, statement.priority.value_or(0)},
+                      statement.prune,
+                      statement.ranksRequests()};
+    ranks_ = ranks_ || locals_.back().ranks;
+    for (const EventId event : statement.request)
+        put(local, Requests, event);
 }
 
 void StepMemo::rankEvents()
@@ -72,8 +106,9 @@ void StepMemo::rankEvents()
     std::vector<EventId> order(program_.events().size());
     std::iota(order.begin(), order.end(), EventId{0});
     const EventTable& table = program_.events();
-    std::sort(order.begin(), order.end(),
-              [&](EventId a, EventId b) { return table[a].label < table[b].label; });
+    std::sort(order.begin(), order.end(), [&](EventId a, EventId b) {
+        return std::tie(table[a].label, a) < std::tie(table[b].label, b);
+    });
     rank_.resize(order.size());
     for (std::uint32_t i = 0; i < order.size(); ++i)
         rank_[order[i]] = i;
@@ -85,56 +120,187 @@ std::span<const EventId> StepMemo::askSelectable(Words state)
     return events_;
 }
 
-std::span<const EventId> StepMemo::selectable(Words state)
+bool StepMemo::findEnabled(Words state)
 {
-    if (stepper_.selection() != Selection::All || state_words::rest(state).failure != 0 || !makeRoom())
-        return askSelectable(state);
     const Words threads = state.subspan(firstThread);
-    if (std::any_of(threads.begin(), threads.end(), [&](std::uint32_t local) { return ranks_[local]; }))
-        return askSelectable(state);
-    requested_.assign(width_, 0);
+    std::fill(requested_.begin(), requested_.end(), 0);
+    std::fill(blocked_.begin(), blocked_.end(), 0);
+    std::fill(unknown_.begin(), unknown_.end(), 0);
     for (const std::uint32_t local : threads)
         for (std::size_t i = 0; i < width_; ++i)
             requested_[i] |= set(local, Requests)[i];
-    blocked_.assign(width_, 0);
-    std::uint64_t unknown = 0;
     for (const std::uint32_t local : threads)
         for (std::size_t i = 0; i < width_ && local != 0; ++i) {
-            unknown |= requested_[i] & ~blocked_[i] & ~set(local, BlocksKnown)[i];
+            unknown_[i] |= requested_[i] & ~blocked_[i] & ~set(local, BlocksKnown)[i];
             blocked_[i] |= set(local, Blocks)[i];
         }
-    if (unknown != 0) {
-        askSelectable(state); // it has asked what is learned now, and complained in the right order
-        if (makeRoom())
-            learnBlocked(state, requested_);
-        return events_;
-    }
-    events_.clear();
+    const auto ranks = [&](std::uint32_t local) { return locals_[local].ranks; };
+    if (stepper_.selection() == Selection::Ordered ||
+        (ranks_ && std::any_of(threads.begin(), threads.end(), ranks)))
+        return findOrdered(threads);
+    if (isAny(unknown_))
+        return false;
     for (std::size_t i = 0; i < width_; ++i)
-        for (std::uint64_t left = requested_[i] & ~blocked_[i]; left != 0; left &= left - 1)
-            events_.push_back(static_cast<EventId>(i * 64) + static_cast<EventId>(std::countr_zero(left)));
-    if (events_.empty() && state[state_words::queue] != 0)
-        return askSelectable(state);
-    std::sort(events_.begin(), events_.end(), [&](EventId a, EventId b) { return rank_[a] < rank_[b]; });
+        enabled_[i] = requested_[i] & ~blocked_[i];
+    if (stepper_.selection() == Selection::Priority)
+        keepHighest(threads);
+    return true;
+}
+
+/// Of each b-thread the first requests that can happen; what stands behind these is not asked for.
+bool StepMemo::findOrdered(Words threads)
+{
+    std::vector<std::pair<EventId, std::uint32_t>> taken; // and by whom
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        const SyncStatement& statement = program_.local(LocalId(local)).statement;
+        const bool isOrdered = stepper_.selection() == Selection::Ordered || locals_[local].ranks;
+        std::optional<std::size_t> first;
+        for (std::size_t i = 0; i < statement.request.size(); ++i) {
+            const std::size_t place = statement.places.empty() ? i : statement.places[i];
+            if (first && place != *first)
+                break;
+            if (has(unknown_, statement.request[i]))
+                return false;
+            if (has(blocked_, statement.request[i]))
+                continue;
+            taken.emplace_back(statement.request[i], local);
+            if (isOrdered)
+                first = place;
+        }
+    }
+    std::fill(enabled_.begin(), enabled_.end(), 0);
+    if (taken.empty())
+        return true;
+    auto highest = locals_[taken.front().second].priority;
+    for (const auto& [event, local] : taken)
+        highest = std::max(highest, locals_[local].priority);
+    for (const auto& [event, local] : taken)
+        if (stepper_.selection() != Selection::Priority || locals_[local].priority == highest)
+            put(enabled_, event);
+    return true;
+}
+
+/// Leaves in `enabled_` what b-threads of the highest priority request.
+void StepMemo::keepHighest(Words threads)
+{
+    std::optional<std::pair<double, double>> highest;
+    const auto takesPart = [&](std::uint32_t local) {
+        for (std::size_t i = 0; i < width_; ++i)
+            if ((set(local, Requests)[i] & enabled_[i]) != 0)
+                return true;
+        return false;
+    };
+    for (const std::uint32_t local : threads)
+        if (takesPart(local))
+            highest = highest ? std::max(*highest, locals_[local].priority) : locals_[local].priority;
+    std::fill(asked_.begin(), asked_.end(), 0);
+    for (const std::uint32_t local : threads)
+        if (highest && locals_[local].priority == *highest)
+            for (std::size_t i = 0; i < width_; ++i)
+                asked_[i] |= set(local, Requests)[i];
+    for (std::size_t i = 0; i < width_; ++i)
+        enabled_[i] &= asked_[i];
+}
+
+std::optional<bool> StepMemo::isKnownToBeBlocked(Words threads, EventId event)
+{
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        if (!has(local, BlocksKnown, event))
+            return std::nullopt;
+        if (has(local, Blocks, event))
+            return true;
+    }
+    return false;
+}
+
+bool StepMemo::findQueued(Words state, std::optional<EventId>& event)
+{
+    for (const EventId queued : stepper_.queue(state[state_words::queue])) {
+        const auto blocked = isKnownToBeBlocked(state.subspan(firstThread), queued);
+        if (!blocked)
+            return false;
+        if (!*blocked) {
+            event = queued;
+            return true;
+        }
+    }
+    return true;
+}
+
+std::span<const EventId> StepMemo::selectable(Words state)
+{
+    if (state_words::rest(state).failure == 0 && makeRoom() && findEnabled(state)) {
+        events_.clear();
+        for (std::size_t i = 0; i < width_; ++i)
+            for (std::uint64_t left = enabled_[i]; left != 0; left &= left - 1)
+                events_.push_back(static_cast<EventId>(i * 64) +
+                                  static_cast<EventId>(std::countr_zero(left)));
+        if (!events_.empty()) {
+            std::sort(events_.begin(), events_.end(),
+                      [&](EventId a, EventId b) { return rank_[a] < rank_[b]; });
+            return events_;
+        }
+        if (std::optional<EventId> queued; findQueued(state, queued)) {
+            if (queued)
+                events_.push_back(*queued);
+            return events_;
+        }
+    }
+    askSelectable(state); // it has asked what is learned now, and complained in the right order
+    if (state_words::rest(state).failure == 0 && makeRoom())
+        learnSelectable(state);
     return events_;
 }
 
-/// A b-thread is asked for an event unless one before it blocks that.
-void StepMemo::learnBlocked(Words state, std::span<const std::uint64_t> requested)
+/// What the stepper has asked for, in the same order.
+void StepMemo::learnSelectable(Words state)
 {
-    for (std::size_t i = 0; i < requested.size(); ++i)
-        for (std::uint64_t left = requested[i]; left != 0; left &= left - 1) {
-            const auto event = static_cast<EventId>(i * 64) + static_cast<EventId>(std::countr_zero(left));
-            for (const std::uint32_t local : state.subspan(firstThread)) {
-                if (local == 0)
-                    continue;
-                put(local, BlocksKnown, event);
-                if (!program_.blocks(LocalId(local), event))
-                    continue;
-                put(local, Blocks, event);
+    const Words threads = state.subspan(firstThread);
+    std::fill(asked_.begin(), asked_.end(), 0);
+    bool isAnyEnabled = false;
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        const SyncStatement& statement = program_.local(LocalId(local)).statement;
+        std::optional<std::size_t> first;
+        for (std::size_t i = 0; i < statement.request.size(); ++i) {
+            const std::size_t place = statement.places.empty() ? i : statement.places[i];
+            if (first && place != *first)
                 break;
-            }
+            const EventId event = statement.request[i];
+            if (!has(asked_, event))
+                learnBlocked(threads, event);
+            put(asked_, event);
+            if (isKnownToBeBlocked(threads, event) != false)
+                continue;
+            isAnyEnabled = true;
+            if (stepper_.selection() == Selection::Ordered || locals_[local].ranks)
+                first = place;
         }
+    }
+    if (!isAnyEnabled)
+        for (const EventId event : stepper_.queue(state[state_words::queue]))
+            if (!learnBlocked(threads, event))
+                break;
+}
+
+/// A b-thread is asked for an event unless one before it blocks that.
+bool StepMemo::learnBlocked(Words threads, EventId event)
+{
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        put(local, BlocksKnown, event);
+        if (!program_.blocks(LocalId(local), event))
+            continue;
+        put(local, Blocks, event);
+        return true;
+    }
+    return false;
 }
 
 StateKind StepMemo::kind(Words state)
@@ -142,54 +308,84 @@ StateKind StepMemo::kind(Words state)
     if (state_words::rest(state).failure != 0)
         return StateKind::Failed;
     const Words threads = state.subspan(firstThread);
-    const auto prunes = [&](std::uint32_t local) {
-        return local < roomForLocals_ ? prunes_[local] : program_.local(LocalId(local)).statement.prune;
-    };
-    if (std::any_of(threads.begin(), threads.end(), prunes))
+    const bool learns = makeRoom();
+    if (std::any_of(threads.begin(), threads.end(), [&](std::uint32_t local) {
+            return learns ? locals_[local].prunes : program_.local(LocalId(local)).statement.prune;
+        }))
         return StateKind::Pruned;
+    if (learns && findEnabled(state)) {
+        if (isAny(enabled_))
+            return StateKind::Running;
+        if (state[state_words::queue] == 0)
+            return isAny(requested_) ? StateKind::Deadlock : StateKind::End;
+    }
     if (!selectable(state).empty())
         return StateKind::Running;
     return stepper_.requests(state_words::read(state)) ? StateKind::Deadlock : StateKind::End;
 }
 
-StepMemo::Successor& StepMemo::nextFree()
+void StepMemo::askSteps(Words state, EventId event)
 {
-    if (successorCount_ == successors_.size())
-        successors_.emplace_back();
-    return successors_[successorCount_++];
-}
-
-std::span<const StepMemo::Successor> StepMemo::askSuccessors(Words state, EventId event)
-{
-    successorCount_ = 0;
+    std::vector<std::uint32_t> words;
     for (const ProgramState& next : stepper_.successors(state_words::read(state), event)) {
-        Successor& successor = nextFree();
-        state_words::write(next, successor.words);
-        successor.hash = WordTable::hashOf(successor.words);
+        state_words::write(next, words);
+        steps_.push_back({event, static_cast<std::uint32_t>(words_.size()),
+                          static_cast<std::uint32_t>(words.size()), WordTable::hashOf(words)});
+        words_.insert(words_.end(), words.begin(), words.end());
     }
-    return {successors_.data(), successorCount_};
 }
 
-/// Finds the b-threads that the event moves; false if that is not known of all.
-bool StepMemo::findMoved(Words state, EventId event)
+std::span<const StepMemo::Step> StepMemo::steps(Words state, std::uint64_t hash,
+                                                std::span<const EventId>& events)
 {
-    places_.clear();
-    key_.assign({event * 2});
+    steps_.clear();
+    words_.clear();
+    const bool learns = makeRoom();
+    if (learns) {
+        findMovers(state, events);
+        while (!events.empty() && !has(unmoved_, events.front()) && follow(state, hash, events.front()))
+            events = events.subspan(1);
+        settleStores();
+        if (!steps_.empty())
+            return steps_;
+    }
+    const EventId event = events.front();
+    events = events.subspan(1);
+    if (learns && !has(unmoved_, event)) {
+        learnWays(state, event);
+        if (makeRoom() && follow(state, hash, event)) {
+            settleStores();
+            return steps_;
+        }
+    }
+    askSteps(state, event);
+    if (makeRoom())
+        learnMovers(state, event);
+    return steps_;
+}
+
+void StepMemo::findMovers(Words state, std::span<const EventId> events)
+{
+    std::fill(asked_.begin(), asked_.end(), 0);
+    std::fill(unmoved_.begin(), unmoved_.end(), 0);
+    for (const EventId event : events) {
+        put(asked_, event);
+        movers_[event].clear();
+    }
     for (std::size_t place = firstThread; place < state.size(); ++place) {
         const std::uint32_t local = state[place];
         if (local == 0)
             continue;
-        if (!has(local, MovesKnown, event))
-            return false;
-        if (!has(local, Moves, event))
-            continue;
-        places_.push_back(place);
-        key_.push_back(local);
+        for (std::size_t i = 0; i < width_; ++i) {
+            unmoved_[i] |= asked_[i] & ~set(local, MovesKnown)[i];
+            for (std::uint64_t left = asked_[i] & set(local, Moves)[i]; left != 0; left &= left - 1)
+                movers_[i * 64 + static_cast<std::size_t>(std::countr_zero(left))].push_back(
+                    static_cast<std::uint32_t>(place));
+        }
     }
-    return true;
 }
 
-void StepMemo::learnMoves(Words state, EventId event)
+void StepMemo::learnMovers(Words state, EventId event)
 {
     for (const std::uint32_t local : state.subspan(firstThread)) {
         if (local == 0)
@@ -200,199 +396,264 @@ void StepMemo::learnMoves(Words state, EventId event)
     }
 }
 
-std::span<const StepMemo::Successor> StepMemo::successors(Words state, std::uint64_t hash, EventId event)
+/// Into those that only go on, and those that do more, with the key of what these do.
+void StepMemo::splitMovers(Words state, EventId event)
 {
-    // An event of the queue is taken from it, which only the stepper does.
-    if (!makeRoom() || state[state_words::queue] != 0)
-        return askSuccessors(state, event);
-    if (!findMoved(state, event)) {
-        askSuccessors(state, event);
-        if (makeRoom())
-            learnMoves(state, event);
-        return {successors_.data(), successorCount_};
+    going_.clear();
+    doing_.clear();
+    key_.assign({event * 2});
+    for (const std::uint32_t place : movers_[event]) {
+        if (const std::uint32_t next = next_.find(state[place], event); next != PairTable::none) {
+            going_.emplace_back(place, next);
+            continue;
+        }
+        doing_.push_back(place);
+        key_.push_back(state[place]);
     }
-    const Entry entry = entryFor(state, event);
-    if (entry.knowledge == Knowledge::AskStepper)
-        return askSuccessors(state, event);
-    successorCount_ = 0;
-    for (std::uint32_t i = 0; i < entry.count; ++i)
-        go(state, hash, ways_[entry.first + i]);
-    return {successors_.data(), successorCount_};
 }
 
-const StepMemo::Entry& StepMemo::entryFor(Words state, EventId event)
+/// The entry of the key, made longer by what is read; null if there is none.
+const StepMemo::Entry* StepMemo::entryOf(Words state)
 {
-    std::uint64_t hash = WordTable::hashOf(key_);
-    std::uint32_t number = keys_.find(key_, hash);
-    bool reads = false;
-    if (number == keys_.size()) {
-        const Entry entry = derive(state, event, reads); // may throw: nothing is half known then
-        keys_.add(key_, hash);
-        entries_.push_back(reads ? Entry{Knowledge::DependsOnStore, 0, 0} : entry);
-        if (!reads)
-            return entries_.back();
-        nameStore(state);
-        keys_.add(key_, WordTable::hashOf(key_));
-        entries_.push_back(entry);
-        return entries_.back();
+    std::uint32_t number = PairTable::none;
+    if (doing_.size() == 1)
+        number = single_.find(key_[1], key_[0]);
+    if (number == PairTable::none)
+        number = keys_.find(key_, WordTable::hashOf(key_));
+    if (number == keys_.size())
+        return nullptr;
+    if (const std::uint32_t dependence = entries_[number].dependence; dependence != 0) {
+        nameReads(state, dependence);
+        number = keys_.find(key_, WordTable::hashOf(key_));
+        if (number == keys_.size())
+            return nullptr;
     }
-    if (entries_[number].knowledge != Knowledge::DependsOnStore)
-        return entries_[number];
-    nameStore(state);
-    hash = WordTable::hashOf(key_);
-    number = keys_.find(key_, hash);
-    if (number == keys_.size()) {
-        const Entry entry = derive(state, event, reads);
-        keys_.add(key_, hash);
-        entries_.push_back(entry);
-    }
-    return entries_[number];
+    return &entries_[number];
 }
 
-/// Makes the key one of a step that depends on the store, or on whether external events are waited for.
-void StepMemo::nameStore(Words state)
+/// Makes the key one of a step that depends on this, in the given state.
+void StepMemo::nameReads(Words state, std::uint32_t dependence)
 {
-    key_[0] += 1;
-    key_.push_back(state[state_words::store]);
-    key_.push_back(state[state_words::failure]);
+    const Dependence& on = dependences_[dependence];
+    key_.assign({1, dependence, on.version});
+    for (const std::uint32_t key : on.keys)
+        key_.push_back(stepper_.stores().value(state[state_words::store], key));
+    if (on.reads.wholeStore)
+        key_.push_back(state[state_words::store]);
+    if (on.reads.external)
+        key_.push_back(state[state_words::failure]);
 }
 
-/// What a way adds up to, while the b-threads of a step are run.
-struct StepMemo::Draft {
-    std::vector<std::uint32_t> moved, added;
-    StoreWrites writes;
-    std::vector<Registration> registered;
-
-    /// Whether what the reaction does can be kept.
-    bool take(const Reaction& reaction)
-    {
-        if (reaction.failure || !reaction.effects.enqueued.empty() || reaction.effects.waitForExternal)
+bool StepMemo::follow(Words state, std::uint64_t hash, EventId event)
+{
+    isQueued_ = false;
+    if (state[state_words::queue] != 0) {
+        if (!findEnabled(state))
             return false;
-        for (const auto& [key, value] : reaction.effects.writes)
-            if (const auto [written, isNew] = writes.try_emplace(key, value);
-                !isNew && written->second != value)
-                return false; // a conflict
-        registered.insert(registered.end(), reaction.effects.registered.begin(),
-                          reaction.effects.registered.end());
-        return true;
+        isQueued_ = !has(enabled_, event);
     }
-};
-
-/// As the stepper does it: b-threads in the order of their places, each way of one with each way of the next.
-StepMemo::Entry StepMemo::derive(Words state, EventId event, bool& reads)
-{
-    const Entry left{Knowledge::AskStepper, 0, 0};
-    const StateRest rest = state_words::rest(state);
-    std::vector<Draft> drafts(1);
-    bool keeps = true;
-    for (const std::size_t place : places_) {
-        const std::vector<Reaction> found =
-            stepper_.reactions(LocalId(state[place]), event, rest.store, rest.waitsForExternal);
-        std::vector<Draft> next;
-        for (const Draft& draft : drafts)
-            for (const Reaction& reaction : found) {
-                reads = reads || reaction.readsStore;
-                next.push_back(draft);
-                keeps = next.back().take(reaction) && keeps;
-                next.back().moved.push_back(reaction.next.value);
-            }
-        drafts = std::move(next);
-    }
-    for (Draft& draft : drafts)
-        if (!draft.registered.empty())
-            keeps = keeps && drafts.size() == 1 && startRegistered(state, draft, reads);
-    if (!keeps)
-        return left;
-    const Entry entry{Knowledge::Known, static_cast<std::uint32_t>(ways_.size()),
-                      static_cast<std::uint32_t>(drafts.size())};
-    for (const Draft& draft : drafts)
-        keep(draft);
-    return entry;
-}
-
-/// Runs new b-threads to their first synchronisation; false if that cannot be kept.
-bool StepMemo::startRegistered(Words state, Draft& draft, bool& reads)
-{
-    constexpr std::size_t mostAdded = 1000; // the stepper knows what to say of more
-    const StateRest rest = state_words::rest(state);
-    for (std::size_t i = 0; i < draft.registered.size(); ++i) {
-        const Registration registration = draft.registered[i]; // the list grows
-        const std::vector<Reaction> found =
-            program_.begin(registration, stepper_.store(rest.store), rest.waitsForExternal);
-        for (const Reaction& reaction : found)
-            reads = reads || reaction.readsStore;
-        if (found.size() != 1 || i > mostAdded || !draft.take(found[0]))
+    splitMovers(state, event);
+    if (doing_.empty())
+        return go(state, hash, event, nullptr);
+    const Entry* entry = entryOf(state);
+    if (entry == nullptr)
+        return false;
+    const std::size_t steps = steps_.size(), words = words_.size();
+    for (std::uint32_t i = 0; i < entry->count; ++i)
+        if (!go(state, hash, event, &ways_[entry->first + i])) {
+            settleStores();
+            steps_.resize(steps);
+            words_.resize(words);
             return false;
-        if (found[0].next != ended)
-            draft.added.push_back(found[0].next.value);
+        }
+    if (entry->count > 1) { // each state once
+        settleStores();
+        const auto first = steps_.begin() + static_cast<std::ptrdiff_t>(steps);
+        auto end = first;
+        for (auto step = first; step != steps_.end(); ++step)
+            if (std::none_of(first, end, [&](const Step& one) {
+                    return one.hash == step->hash && std::ranges::equal(target(one), target(*step));
+                }))
+                *end++ = *step;
+        steps_.erase(end, steps_.end());
     }
     return true;
 }
 
-void StepMemo::keep(const Draft& draft)
+/// Runs the b-threads that the event moves, as far as it is not known what they do.
+void StepMemo::learnWays(Words state, EventId event)
 {
-    Way way{static_cast<std::uint32_t>(locals_.size()), static_cast<std::uint32_t>(draft.moved.size()),
-            static_cast<std::uint32_t>(draft.added.size()), 0};
-    locals_.insert(locals_.end(), draft.moved.begin(), draft.moved.end());
-    locals_.insert(locals_.end(), draft.added.begin(), draft.added.end());
-    if (!draft.writes.empty()) {
-        const auto [known, isNew] =
-            writeIds_.try_emplace(draft.writes, static_cast<std::uint32_t>(writes_.size()));
-        if (isNew)
-            writes_.push_back(draft.writes);
-        way.writes = known->second;
+    const StateRest rest = state_words::rest(state);
+    for (const std::uint32_t place : movers_[event]) {
+        const std::uint32_t local = state[place];
+        if (next_.find(local, event) != PairTable::none)
+            continue;
+        const std::vector<Reaction>& found =
+            stepper_.reactions(LocalId(local), event, rest.store, rest.waitsForExternal);
+        if (onlyGoesOn(found))
+            next_.add(local, event, found[0].next.value);
     }
-    ways_.push_back(way);
+    splitMovers(state, event);
+    if (doing_.empty() || entryOf(state) != nullptr)
+        return;
+    splitMovers(state, event); // for the key
+    std::vector<LocalId> moved;
+    for (const std::uint32_t place : doing_)
+        moved.emplace_back(state[place]);
+    const StepWays found = stepper_.ways(moved, event, {rest.store, rest.waitsForExternal}); // may throw
+    const std::uint32_t number = keys_.find(key_, WordTable::hashOf(key_));
+    std::uint32_t dependence = 0;
+    if (number < keys_.size()) {
+        dependence = entries_[number].dependence;
+        include(dependences_[dependence], found.reads);
+    } else {
+        if (doing_.size() == 1)
+            single_.add(key_[1], key_[0], number);
+        if (found.reads.areAny()) {
+            dependence = dependenceOn(found.reads);
+            keys_.add(key_, WordTable::hashOf(key_));
+            entries_.push_back({dependence, 0, 0});
+        }
+    }
+    if (dependence != 0)
+        nameReads(state, dependence);
+    keys_.add(key_, WordTable::hashOf(key_));
+    entries_.push_back(kept(found));
 }
 
-std::uint32_t StepMemo::storeAfter(std::uint32_t store, std::uint32_t writes)
+std::uint32_t StepMemo::dependenceOn(const Reads& reads)
 {
-    const std::uint32_t key[] = {store, writes};
-    const std::uint64_t hash = WordTable::hashOf(key);
-    const std::uint32_t number = storeKeys_.find(key, hash);
-    if (number < storeKeys_.size())
-        return stores_[number];
-    stores_.push_back(stepper_.storeAfter(store, writes_[writes]));
-    storeKeys_.add(key, hash);
-    return stores_.back();
+    dependences_.emplace_back();
+    include(dependences_.back(), reads);
+    return static_cast<std::uint32_t>(dependences_.size() - 1);
 }
 
-void StepMemo::go(Words state, std::uint64_t hash, const Way& way)
+/// What a step reads depends on what it has read before: another store shows more.
+void StepMemo::include(Dependence& dependence, const Reads& reads)
 {
-    Successor& next = nextFree();
-    next.words.assign(state.begin(), state.end());
-    const auto change = [&](std::size_t place, std::uint32_t word) {
-        hash += WordTable::hashOf(place, word) - WordTable::hashOf(place, next.words[place]);
-        next.words[place] = word;
-    };
-    for (std::size_t i = 0; i < places_.size(); ++i)
-        change(places_[i], locals_[way.firstLocal + i]);
-    if (way.writes != 0)
-        change(state_words::store, storeAfter(state[state_words::store], way.writes));
-    next.hash = hash;
-    for (std::uint32_t i = 0; i < way.added; ++i)
-        addThread(state, next, locals_[way.firstLocal + way.moved + i]);
-    while (next.words.size() > firstThread + fixedThreads_ && next.words.back() == 0) {
-        next.hash -= WordTable::hashOf(next.words.size() - 1, 0);
-        next.words.pop_back();
+    Reads all = dependence.reads;
+    all.add(reads);
+    if (all == dependence.reads)
+        return;
+    dependence.reads = std::move(all);
+    ++dependence.version;
+    dependence.keys.clear();
+    for (const std::string& key : dependence.reads.keys)
+        dependence.keys.push_back(stepper_.stores().keyNumber(key));
+}
+
+StepMemo::Entry StepMemo::kept(const StepWays& found)
+{
+    const auto sizeOf = [](const auto& list) { return static_cast<std::uint32_t>(list.size()); };
+    const Entry entry{0, sizeOf(ways_), sizeOf(found.ways)};
+    for (const StepWay& each : found.ways) {
+        Way way;
+        if (!each.failures.empty()) {
+            way.failure = stepper_.numberOf(each.failures);
+            ways_.push_back(way);
+            continue;
+        }
+        way.firstLocal = sizeOf(wayLocals_);
+        way.moved = sizeOf(each.moved);
+        way.started = sizeOf(each.started);
+        for (const std::vector<LocalId>* list : {&each.moved, &each.started})
+            for (const LocalId local : *list)
+                wayLocals_.push_back(local.value);
+        const std::vector<StoreTable::Write> writes = stepper_.stores().numbered(each.writes);
+        way.firstWrite = sizeOf(wayWrites_);
+        way.writes = sizeOf(writes);
+        wayWrites_.insert(wayWrites_.end(), writes.begin(), writes.end());
+        way.firstEnqueued = sizeOf(wayEnqueued_);
+        way.enqueued = sizeOf(each.enqueued);
+        wayEnqueued_.insert(wayEnqueued_.end(), each.enqueued.begin(), each.enqueued.end());
+        way.waitForExternal = each.waitForExternal;
+        ways_.push_back(way);
     }
-    const auto begin = successors_.begin();
-    const auto last = begin + static_cast<std::ptrdiff_t>(successorCount_) - 1;
-    if (std::any_of(begin, last, [&](const Successor& one) { return one.words == last->words; }))
-        --successorCount_;
+    return entry;
+}
+
+void StepMemo::addFailed(EventId event, std::uint32_t failure)
+{
+    ProgramState failed;
+    failed.failure = failure;
+    std::vector<std::uint32_t> words;
+    state_words::write(failed, words);
+    steps_.push_back({event, static_cast<std::uint32_t>(words_.size()),
+                      static_cast<std::uint32_t>(words.size()), WordTable::hashOf(words)});
+    words_.insert(words_.end(), words.begin(), words.end());
+}
+
+/// False if there are more b-threads then than there may be: the stepper knows what to say.
+bool StepMemo::go(Words state, std::uint64_t hash, EventId event, const Way* way)
+{
+    if (way != nullptr && way->failure != 0) {
+        addFailed(event, way->failure);
+        return true;
+    }
+    Step step{event, static_cast<std::uint32_t>(words_.size()), static_cast<std::uint32_t>(state.size()),
+              hash};
+    words_.insert(words_.end(), state.begin(), state.end());
+    for (const auto& [place, next] : going_)
+        change(step, place, next);
+    if (isQueued_ || (way != nullptr && way->enqueued != 0))
+        change(step, state_words::queue, queueAfter(state[state_words::queue], event, way));
+    if (way != nullptr) {
+        for (std::size_t i = 0; i < doing_.size(); ++i)
+            change(step, doing_[i], wayLocals_[way->firstLocal + i]);
+        if (way->waitForExternal)
+            change(step, state_words::failure, *way->waitForExternal ? 1 : 0);
+        for (std::uint32_t i = 0; i < way->started; ++i)
+            if (!addThread(state, step, wayLocals_[way->firstLocal + way->moved + i])) {
+                words_.resize(step.first);
+                return false;
+            }
+    }
+    while (step.size > firstThread + fixedThreads_ && words_.back() == 0) {
+        step.hash -= WordTable::hashOf(--step.size, 0);
+        words_.pop_back();
+    }
+    if (way != nullptr && way->writes != 0) {
+        stepper_.stores().ask(state[state_words::store], {&wayWrites_[way->firstWrite], way->writes});
+        writing_.push_back(steps_.size());
+    }
+    steps_.push_back(step);
+    return true;
+}
+
+void StepMemo::settleStores()
+{
+    if (writing_.empty())
+        return;
+    const std::span<const std::uint32_t> stores = stepper_.stores().answers();
+    for (std::size_t i = 0; i < writing_.size(); ++i)
+        change(steps_[writing_[i]], state_words::store, stores[i]);
+    writing_.clear();
 }
 
 /// As the stepper places it: the first free place that was not freed in this very step.
-void StepMemo::addThread(Words before, Successor& next, std::uint32_t local) const
+bool StepMemo::addThread(Words before, Step& step, std::uint32_t local)
 {
-    for (std::size_t place = firstThread + fixedThreads_; place < next.words.size(); ++place)
-        if (next.words[place] == 0 && (place >= before.size() || before[place] == 0)) {
-            next.hash += WordTable::hashOf(place, local) - WordTable::hashOf(place, 0);
-            next.words[place] = local;
-            return;
+    for (std::size_t place = firstThread + fixedThreads_; place < step.size; ++place)
+        if (words_[step.first + place] == 0 && (place >= before.size() || before[place] == 0)) {
+            change(step, place, local);
+            return true;
         }
-    next.hash += WordTable::hashOf(next.words.size(), local);
-    next.words.push_back(local);
+    step.hash += WordTable::hashOf(step.size++, local);
+    words_.push_back(local);
+    return step.size <= firstThread + Stepper::mostThreads;
+}
+
+std::uint32_t StepMemo::queueAfter(std::uint32_t queue, EventId event, const Way* way)
+{
+    const std::span<const EventId> enqueued =
+        way != nullptr && way->enqueued != 0
+            ? std::span<const EventId>(&wayEnqueued_[way->firstEnqueued], way->enqueued)
+            : std::span<const EventId>();
+    const std::tuple key(queue, isQueued_ ? event + 1 : 0, enqueued.empty() ? 0 : way->firstEnqueued + 1);
+    const auto [known, isNew] = queues_.try_emplace(key, 0);
+    if (isNew)
+        known->second = stepper_.queueAfter(queue, isQueued_ ? std::optional(event) : std::nullopt, enqueued);
+    return known->second;
 }
 
 } // namespace threadmend::behavioral

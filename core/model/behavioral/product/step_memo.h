@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The steps of a program, each kind of step asked of the stepper once.
 //
-// A step depends on the event, on the states of the b-threads that it moves and, if one of them reads it, on
-// the store: what comes of it is kept under these. Sets of events are bits, and a bit is used only where the
-// stepper was asked for it before, so that no predicate of the program runs that would not run step by step.
-// What happens rarely is left to the stepper each time: failures, external events, b-threads that register
-// others in several ways.
+// A b-thread that only goes on at an event is one number under its state and the event. What more a step
+// does is kept under the event, the states of the b-threads that do more, and what they read: values of the
+// store under the keys that they asked for, no others. Sets of events are bits, and a bit is used only where
+// the stepper was asked for it before, so that no predicate of the program runs that would not run step by
+// step.
 #pragma once
 
 #include "core/model/behavioral/product/graph_storage.h"
+#include "core/model/behavioral/product/pair_table.h"
 #include "core/model/behavioral/product/word_table.h"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace threadmend::behavioral {
@@ -30,9 +34,10 @@ StateRest rest(WordTable::Words words);
 class StepMemo {
 public:
     using Words = WordTable::Words;
-    struct Successor {
-        std::vector<std::uint32_t> words;
-        std::uint64_t hash = 0; ///< of the words
+    struct Step {
+        EventId event = 0;
+        std::uint32_t first = 0, size = 0; ///< of the words of where it leads, among those of all steps
+        std::uint64_t hash = 0;            ///< of these words
     };
 
     /// If it does not learn, it asks the stepper everything.
@@ -40,26 +45,47 @@ public:
 
     /// The events that may happen, in the order of labels; until the next call. O(b-threads) as a rule.
     std::span<const EventId> selectable(Words state);
-    /// Where an event leads, each state once, in the order of the stepper; until the next call. O(b-threads)
-    /// as a rule.
-    std::span<const Successor> successors(Words state, std::uint64_t hash, EventId event);
+    /// Where the first of some events lead that may happen, each state once for each event, in the order of
+    /// the stepper: of all events before the first one for which a b-thread must run, or of that one if it is
+    /// the first. `events` becomes those that are left. Until the next call. O(b-threads) an event as a rule.
+    std::span<const Step> steps(Words state, std::uint64_t hash, std::span<const EventId>& events);
+    /// The same for one event.
+    std::span<const Step> stepsBy(Words state, std::uint64_t hash, EventId event)
+    {
+        std::span<const EventId> events(&event, 1);
+        return steps(state, hash, events);
+    }
+    Words target(const Step& step) const { return {words_.data() + step.first, step.size}; }
     StateKind kind(Words state);
 
 private:
     /// More events than these are left to the stepper: the sets of b-threads would take too much room.
     static constexpr std::size_t mostEvents = 512;
     enum Set : std::size_t { Requests, Blocks, BlocksKnown, Moves, MovesKnown, setCount };
-    enum class Knowledge : std::uint8_t { Known, DependsOnStore, AskStepper };
+    using Bits = std::vector<std::uint64_t>;
+    struct Local {
+        std::pair<double, double> priority;
+        bool prunes = false;
+        bool ranks = false; ///< whether of its requests some come before others
+    };
+    /// What the steps of some b-threads at an event depend on beside these.
+    struct Dependence {
+        Reads reads;
+        std::vector<std::uint32_t> keys; ///< of the store, as numbers
+        std::uint32_t version = 0;       ///< of this; steps that are known for an earlier one count no more
+    };
     struct Entry {
-        Knowledge knowledge = Knowledge::AskStepper;
-        std::uint32_t first = 0, count = 0; ///< among `ways_`
+        std::uint32_t dependence = 0;       ///< among `dependences_`; 0: none
+        std::uint32_t first = 0, count = 0; ///< among `ways_`, if it depends on nothing more
     };
-    /// One way that a step may go: the next states of the b-threads that it moves, then those of new ones.
+    /// One way that a step may go: the next states of those that do more than go on, then of new b-threads.
     struct Way {
-        std::uint32_t firstLocal = 0, moved = 0, added = 0;
-        std::uint32_t writes = 0; ///< among `writes_`; 0: none
+        std::uint32_t firstLocal = 0, moved = 0, started = 0;
+        std::uint32_t firstWrite = 0, writes = 0;
+        std::uint32_t firstEnqueued = 0, enqueued = 0;
+        std::uint32_t failure = 0; ///< number of failures; 0: none
+        std::optional<bool> waitForExternal;
     };
-    struct Draft;
 
     std::uint64_t* set(std::uint32_t local, Set which) { return &sets_[(local * setCount + which) * width_]; }
     bool has(std::uint32_t local, Set which, EventId event)
@@ -70,54 +96,86 @@ private:
     {
         set(local, which)[event / 64] |= 1ull << event % 64;
     }
+    static bool has(const Bits& bits, EventId event) { return (bits[event / 64] >> event % 64 & 1) != 0; }
+    static void put(Bits& bits, EventId event) { bits[event / 64] |= 1ull << event % 64; }
     /// Rooms for all events and all states of b-threads that the program knows by now; false if it knows too
     /// many events.
     bool makeRoom();
+    void widen(std::size_t events);
+    void addLocal(std::uint32_t local);
     void rankEvents();
-    void learnBlocked(Words state, std::span<const std::uint64_t> requested);
-    void learnMoves(Words state, EventId event);
-    bool findMoved(Words state, EventId event);
-    const Entry& entryFor(Words state, EventId event);
-    void nameStore(Words state);
-    /// `reads`: whether it depends on the store.
-    Entry derive(Words state, EventId event, bool& reads);
-    bool startRegistered(Words state, Draft& draft, bool& reads);
-    void keep(const Draft& draft);
-    std::uint32_t storeAfter(std::uint32_t store, std::uint32_t writes);
-    void go(Words state, std::uint64_t hash, const Way& way);
-    void addThread(Words before, Successor& next, std::uint32_t local) const;
+
+    /// Finds `enabled_`: what may happen, but for queues; false if it is not known.
+    bool findEnabled(Words state);
+    bool findOrdered(Words threads);
+    void keepHighest(Words threads);
+    std::optional<bool> isKnownToBeBlocked(Words threads, EventId event);
+    /// Finds the first event of the queue that may happen, if there is one; false if it is not known.
+    bool findQueued(Words state, std::optional<EventId>& event);
+    bool learnBlocked(Words threads, EventId event);
+    void learnSelectable(Words state);
+
+    /// Finds `movers_`, and in `unmoved_` for which of the events they are not known.
+    void findMovers(Words state, std::span<const EventId> events);
+    void learnMovers(Words state, EventId event);
+    /// Adds the steps by an event; false, and none, if they are not known.
+    bool follow(Words state, std::uint64_t hash, EventId event);
+    void splitMovers(Words state, EventId event);
+    const Entry* entryOf(Words state);
+    void nameReads(Words state, std::uint32_t dependence);
+    void learnWays(Words state, EventId event);
+    std::uint32_t dependenceOn(const Reads& reads);
+    void include(Dependence& dependence, const Reads& reads);
+    Entry kept(const StepWays& found);
+    /// Puts the numbers of the stores that were asked for into the steps.
+    void settleStores();
+    bool go(Words state, std::uint64_t hash, EventId event, const Way* way);
+    bool addThread(Words before, Step& step, std::uint32_t local);
+    void change(Step& step, std::size_t place, std::uint32_t word)
+    {
+        std::uint32_t& kept = words_[step.first + place];
+        step.hash += WordTable::hashOf(place, word) - WordTable::hashOf(place, kept);
+        kept = word;
+    }
+    std::uint32_t queueAfter(std::uint32_t queue, EventId event, const Way* way);
+    void addFailed(EventId event, std::uint32_t failure);
     std::span<const EventId> askSelectable(Words state);
-    std::span<const Successor> askSuccessors(Words state, EventId event);
-    Successor& nextFree();
+    void askSteps(Words state, EventId event);
 
     Stepper& stepper_;
     Program& program_;
     bool learns_;
     std::size_t fixedThreads_;
 
-    std::size_t width_ = 1;           ///< words of a set of events
-    std::vector<std::uint64_t> sets_; ///< by state of a b-thread, then by `Set`
-    std::vector<bool> prunes_;        ///< by state of a b-thread
-    std::vector<bool> ranks_;         ///< by state of a b-thread: whether there are groups in its requests
+    std::size_t width_ = 1; ///< words of a set of events
+    Bits sets_;             ///< by state of a b-thread, then by `Set`
+    std::vector<Local> locals_;
+    bool ranks_ = false;              ///< whether some state of a b-thread does
     std::vector<std::uint32_t> rank_; ///< by event: its place in the order of labels
-    std::size_t roomForLocals_ = 0;
 
-    WordTable keys_; ///< twice the event, states of b-threads; or twice the event and 1, states, store
+    PairTable next_;   ///< by state of a b-thread and event: where it only goes on
+    PairTable single_; ///< entries by state of the one b-thread that does more, and event
+    WordTable
+        keys_; ///< twice the event, states of b-threads; or twice the event and 1, these and what is read
     std::vector<Entry> entries_;
+    std::vector<Dependence> dependences_ = {{}};
     std::vector<Way> ways_;
-    std::vector<std::uint32_t> locals_;
-    std::map<StoreWrites, std::uint32_t> writeIds_;
-    std::vector<StoreWrites> writes_ = {{}};
-    WordTable storeKeys_;
-    std::vector<std::uint32_t> stores_;
+    std::vector<std::uint32_t> wayLocals_;
+    std::vector<StoreTable::Write> wayWrites_;
+    std::vector<EventId> wayEnqueued_;
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> queues_;
 
     // Of the last call.
     std::vector<EventId> events_;
-    std::vector<std::uint64_t> requested_, blocked_;
+    Bits requested_, blocked_, unknown_, enabled_, asked_, unmoved_;
     std::vector<std::uint32_t> key_;
-    std::vector<std::size_t> places_; ///< of the b-threads that move
-    std::vector<Successor> successors_;
-    std::size_t successorCount_ = 0;
+    std::vector<std::vector<std::uint32_t>> movers_;             ///< by event: places
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> going_; ///< places, and where these only go on
+    std::vector<std::uint32_t> doing_;                           ///< places of those that do more
+    bool isQueued_ = false;                                      ///< whether the event is one of the queue
+    std::vector<Step> steps_;
+    std::vector<std::uint32_t> words_;
+    std::vector<std::size_t> writing_; ///< steps whose stores have been asked for
 };
 
 } // namespace threadmend::behavioral

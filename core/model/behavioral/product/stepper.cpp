@@ -41,25 +41,7 @@ std::size_t hashOf(const ProgramState& state)
 Stepper::Stepper(Program& program, Selection selection, bool remembers)
     : program_(program), selection_(selection), remembers_(remembers)
 {
-    storeOf({});
     queueOf({});
-}
-
-std::uint32_t Stepper::storeOf(StoreContent content)
-{
-    return intern(std::move(content), stores_, storeIds_);
-}
-
-std::uint32_t Stepper::storeAfter(std::uint32_t store, const StoreWrites& writes)
-{
-    StoreContent content = stores_[store];
-    for (const auto& [key, value] : writes) {
-        if (value)
-            content[key] = *value;
-        else
-            content.erase(key);
-    }
-    return storeOf(std::move(content));
 }
 
 std::uint32_t Stepper::queueOf(std::vector<EventId> queue)
@@ -67,9 +49,22 @@ std::uint32_t Stepper::queueOf(std::vector<EventId> queue)
     return intern(std::move(queue), queues_, queueIds_);
 }
 
-std::uint32_t Stepper::numberOf(ProgramFailures failures)
+std::uint32_t Stepper::queueAfter(std::uint32_t queue, std::optional<EventId> taken,
+                                  std::span<const EventId> enqueued)
 {
-    return intern(std::move(failures), failures_, failureIds_) + 1;
+    if (!taken && enqueued.empty())
+        return queue;
+    std::vector<EventId> events = queues_[queue];
+    if (taken)
+        if (const auto at = std::find(events.begin(), events.end(), *taken); at != events.end())
+            events.erase(at);
+    events.insert(events.end(), enqueued.begin(), enqueued.end());
+    return queueOf(std::move(events));
+}
+
+std::uint32_t Stepper::numberOf(const ProgramFailures& failures)
+{
+    return intern(failures, failures_, failureIds_) + 1;
 }
 
 std::vector<std::string> Stepper::takeLog()
@@ -156,8 +151,9 @@ std::vector<EventId> Stepper::selectable(const ProgramState& state)
                 break;
             }
     const EventTable& table = program_.events();
-    std::sort(events.begin(), events.end(),
-              [&](EventId a, EventId b) { return table[a].label < table[b].label; });
+    std::sort(events.begin(), events.end(), [&](EventId a, EventId b) {
+        return std::tie(table[a].label, a) < std::tie(table[b].label, b);
+    });
     events.erase(std::unique(events.begin(), events.end()), events.end());
     return events;
 }
@@ -166,8 +162,8 @@ const std::vector<Reaction>& Stepper::reactions(LocalId from, EventId event, std
 {
     const auto run = [&] {
         const bool interrupted = guarded(from, [&] { return program_.interruptedBy(from, event); });
-        return interrupted ? program_.interrupt(from, event, stores_[store], waits)
-                           : program_.react(from, event, stores_[store], waits);
+        return interrupted ? program_.interrupt(from, event, stores_.content(store), waits)
+                           : program_.react(from, event, stores_.content(store), waits);
     };
     if (!remembers_) {
         scratch_ = run();
@@ -182,45 +178,40 @@ const std::vector<Reaction>& Stepper::reactions(LocalId from, EventId event, std
         return known->second;
     std::vector<Reaction> found = run();
     const bool reads =
-        std::any_of(found.begin(), found.end(), [](const Reaction& one) { return one.readsStore; });
+        std::any_of(found.begin(), found.end(), [](const Reaction& one) { return one.reads.areAny(); });
     if (reads)
         return byStore_.emplace(wide, std::move(found)).first->second;
     return known_.emplace(key, std::move(found)).first->second;
 }
 
 /// Adds what one b-thread does in the step; its new state is put where it belongs by the caller.
-void Stepper::add(Sum& sum, const Reaction& reaction, const std::string& thread)
+void Stepper::add(Draft& draft, const Reaction& reaction, const std::string& thread)
 {
     log_.insert(log_.end(), reaction.log.begin(), reaction.log.end());
+    StepWay& way = draft.way;
     if (reaction.failure) {
         const MachineFailure& failure = *reaction.failure;
         if (failure.kind == MachineFailure::Kind::Misuse)
             throw ProgramError{program_.errorOf(failure, thread)};
-        sum.failures.push_back({failure.kind == MachineFailure::Kind::Assertion
+        way.failures.push_back({failure.kind == MachineFailure::Kind::Assertion
                                     ? ProgramFailure::Kind::Assertion
                                     : ProgramFailure::Kind::JavaScriptError,
                                 thread, failure.message, failure.place});
     }
     const Effects& effects = reaction.effects;
     for (const auto& [key, value] : effects.writes) {
-        const auto [written, isNew] = sum.writes.try_emplace(key, value);
-        sum.conflict = sum.conflict || (!isNew && written->second != value);
+        const auto [written, isNew] = way.writes.try_emplace(key, value);
+        draft.conflict = draft.conflict || (!isNew && written->second != value);
     }
-    sum.registered.insert(sum.registered.end(), effects.registered.begin(), effects.registered.end());
-    if (!effects.enqueued.empty()) {
-        std::vector<EventId> queue = queues_[sum.state.queue];
-        queue.insert(queue.end(), effects.enqueued.begin(), effects.enqueued.end());
-        sum.state.queue = queueOf(std::move(queue));
-    }
+    draft.registered.insert(draft.registered.end(), effects.registered.begin(), effects.registered.end());
+    way.enqueued.insert(way.enqueued.end(), effects.enqueued.begin(), effects.enqueued.end());
     if (effects.waitForExternal)
-        sum.state.waitsForExternal = *effects.waitForExternal;
+        way.waitForExternal = effects.waitForExternal;
 }
 
 /// The first free place that was not freed in this very step, so that no two b-threads are taken for one.
-void Stepper::place(ProgramState& state, LocalId thread, const std::vector<std::size_t>& freed)
+void Stepper::place(ProgramState& state, LocalId thread, const std::vector<std::size_t>& freed) const
 {
-    if (thread == ended)
-        return;
     for (std::size_t i = program_.start().threads.size(); i < state.threads.size(); ++i)
         if (state.threads[i] == ended && std::find(freed.begin(), freed.end(), i) == freed.end()) {
             state.threads[i] = thread;
@@ -230,94 +221,140 @@ void Stepper::place(ProgramState& state, LocalId thread, const std::vector<std::
 }
 
 /// Runs new b-threads to their first synchronisation, and those that these register.
-void Stepper::startRegistered(std::vector<Sum>& sums, std::uint32_t store)
+void Stepper::startRegistered(std::vector<Draft>& drafts, const Surroundings& around, Reads& reads)
 {
     std::size_t started = 0;
-    for (std::size_t i = 0; i < sums.size(); ++i)
-        while (!sums[i].registered.empty()) {
+    for (std::size_t i = 0; i < drafts.size(); ++i)
+        while (!drafts[i].registered.empty()) {
             pollAt(program_, ++started);
-            const Registration registration = std::move(sums[i].registered.front());
-            sums[i].registered.pop_front();
+            const Registration registration = std::move(drafts[i].registered.front());
+            drafts[i].registered.pop_front();
+            const bool waits = drafts[i].way.waitForExternal.value_or(around.waitsForExternal);
             const std::vector<Reaction> found =
-                program_.begin(registration, stores_[store], sums[i].state.waitsForExternal);
-            const std::size_t more = sums.size();
+                program_.begin(registration, stores_.content(around.store), waits);
+            for (const Reaction& reaction : found)
+                reads.add(reaction.reads);
+            const std::size_t more = drafts.size();
             for (std::size_t k = 1; k < found.size(); ++k) {
-                pollAt(program_, sums.size());
-                sums.push_back(sums[i]);
+                pollAt(program_, drafts.size());
+                drafts.push_back(drafts[i]);
             }
-            addStarted(sums[i], found[0], registration.name);
+            addStarted(drafts[i], found[0], registration.name);
             for (std::size_t k = 1; k < found.size(); ++k)
-                addStarted(sums[more + k - 1], found[k], registration.name);
+                addStarted(drafts[more + k - 1], found[k], registration.name);
         }
 }
 
-void Stepper::addStarted(Sum& sum, const Reaction& reaction, const std::string& thread)
+void Stepper::addStarted(Draft& draft, const Reaction& reaction, const std::string& thread)
 {
-    constexpr std::size_t maxThreads = 10'000;
-    add(sum, reaction, thread);
-    place(sum.state, reaction.next, sum.freed);
-    if (sum.state.threads.size() + sum.registered.size() > maxThreads)
+    add(draft, reaction, thread);
+    if (reaction.next != ended)
+        draft.way.started.push_back(reaction.next);
+    checkThreads(draft.way.started.size() + draft.registered.size());
+}
+
+void Stepper::checkThreads(std::size_t count) const
+{
+    if (count > mostThreads)
         throw ProgramError{{program_.file(), 0, 0,
-                            fmt::format("b-threads register one another without end: {} of them",
-                                        sum.state.threads.size() + sum.registered.size()),
+                            fmt::format("b-threads register one another without end: {} of them", count),
                             "does a b-thread register itself again?"}};
 }
 
 /// Each of them followed by each of the reactions.
 template <class Follow>
-std::vector<Stepper::Sum> Stepper::combined(std::vector<Sum> sums, const std::vector<Reaction>& found,
-                                            const Follow& follow)
+std::vector<Stepper::Draft> Stepper::combined(std::vector<Draft> drafts, const std::vector<Reaction>& found,
+                                              const Follow& follow)
 {
     if (found.size() == 1) {
-        for (Sum& sum : sums)
-            follow(sum, found[0]);
-        return sums;
+        for (Draft& draft : drafts)
+            follow(draft, found[0]);
+        return drafts;
     }
-    std::vector<Sum> next;
-    for (const Sum& sum : sums)
+    std::vector<Draft> next;
+    for (const Draft& draft : drafts)
         for (const Reaction& reaction : found) {
             pollAt(program_, next.size());
-            next.push_back(sum);
+            next.push_back(draft);
             follow(next.back(), reaction);
         }
     return next;
 }
 
-std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
+std::vector<StepWay> Stepper::finish(std::vector<Draft> drafts)
 {
-    std::vector<ProgramState> states;
-    std::unordered_multimap<std::size_t, std::size_t> places; // by hash
-    const auto addState = [&](ProgramState state) {
-        const std::size_t hash = hashOf(state);
-        const auto [first, last] = places.equal_range(hash);
-        if (std::any_of(first, last, [&](const auto& known) { return states[known.second] == state; }))
-            return;
-        places.emplace(hash, states.size());
-        states.push_back(std::move(state));
-    };
-    std::size_t done = 0;
-    for (Sum& sum : sums) {
-        pollAt(program_, ++done);
-        if (sum.conflict)
-            sum.failures.push_back(
+    std::vector<StepWay> ways;
+    ways.reserve(drafts.size());
+    for (Draft& draft : drafts) {
+        ProgramFailures& failures = draft.way.failures;
+        if (draft.conflict)
+            failures.push_back(
                 {ProgramFailure::Kind::StoreConflict,
                  "",
                  "two b-threads write different values to the same key of bp.store, or to the same global",
                  {}});
-        if (!sum.failures.empty()) {
-            std::sort(sum.failures.begin(), sum.failures.end());
-            sum.failures.erase(std::unique(sum.failures.begin(), sum.failures.end()), sum.failures.end());
-            ProgramState state;
-            state.failure = numberOf(std::move(sum.failures));
-            addState(std::move(state));
-            continue;
+        std::sort(failures.begin(), failures.end());
+        failures.erase(std::unique(failures.begin(), failures.end()), failures.end());
+        ways.push_back(std::move(draft.way));
+    }
+    return ways;
+}
+
+StepWays Stepper::ways(std::span<const LocalId> moved, EventId event, const Surroundings& around)
+{
+    StepWays result;
+    std::vector<Draft> drafts(1);
+    for (const LocalId thread : moved) {
+        const std::string name = program_.info(thread).name;
+        const std::vector<Reaction>& found = reactions(thread, event, around.store, around.waitsForExternal);
+        for (const Reaction& reaction : found)
+            result.reads.add(reaction.reads);
+        drafts = combined(std::move(drafts), found, [&](Draft& draft, const Reaction& reaction) {
+            add(draft, reaction, name);
+            draft.way.moved.push_back(reaction.next);
+        });
+    }
+    startRegistered(drafts, around, result.reads);
+    result.ways = finish(std::move(drafts));
+    return result;
+}
+
+/// The states that the ways lead to, each once. `taken`: the event comes from the queue.
+std::vector<ProgramState> Stepper::after(const ProgramState& state, std::optional<EventId> taken,
+                                         std::span<const std::size_t> places,
+                                         const std::vector<StepWay>& ways)
+{
+    std::vector<ProgramState> states;
+    std::unordered_multimap<std::size_t, std::size_t> known; // places among them, by hash
+    std::size_t done = 0;
+    for (const StepWay& way : ways) {
+        pollAt(program_, ++done);
+        ProgramState next;
+        if (!way.failures.empty()) {
+            next.failure = numberOf(way.failures);
+        } else {
+            next = state;
+            std::vector<std::size_t> freed;
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                next.threads[places[i]] = way.moved[i];
+                if (way.moved[i] == ended)
+                    freed.push_back(places[i]);
+            }
+            for (const LocalId started : way.started)
+                place(next, started, freed);
+            checkThreads(next.threads.size());
+            while (next.threads.size() > program_.start().threads.size() && next.threads.back() == ended)
+                next.threads.pop_back();
+            next.store = stores_.after(state.store, stores_.numbered(way.writes));
+            next.queue = queueAfter(state.queue, taken, way.enqueued);
+            next.waitsForExternal = way.waitForExternal.value_or(state.waitsForExternal);
         }
-        if (!sum.writes.empty())
-            sum.state.store = storeAfter(sum.state.store, sum.writes);
-        const std::size_t fixed = program_.start().threads.size();
-        while (sum.state.threads.size() > fixed && sum.state.threads.back() == ended)
-            sum.state.threads.pop_back();
-        addState(std::move(sum.state));
+        const std::size_t hash = hashOf(next);
+        const auto [first, last] = known.equal_range(hash);
+        if (std::any_of(first, last, [&](const auto& one) { return states[one.second] == next; }))
+            continue;
+        known.emplace(hash, states.size());
+        states.push_back(std::move(next));
     }
     return states;
 }
@@ -325,35 +362,36 @@ std::vector<ProgramState> Stepper::finish(std::vector<Sum> sums)
 std::vector<ProgramState> Stepper::initial()
 {
     const ProgramStart& start = program_.start();
-    Sum first;
-    first.state.store = storeOf(start.store);
-    first.state.queue = queueOf(start.queue);
-    first.state.waitsForExternal = start.waitForExternal;
-    std::vector<Sum> sums{first};
+    ProgramState before;
+    before.store = stores_.after(0, stores_.numbered({start.store.begin(), start.store.end()}));
+    before.queue = queueOf(start.queue);
+    before.waitsForExternal = start.waitForExternal;
+    before.threads.resize(start.threads.size());
+    const Surroundings around{before.store, before.waitsForExternal};
+    std::vector<Draft> drafts(1);
+    std::vector<std::size_t> places;
     for (const Registration& registration : start.threads) {
         const std::vector<Reaction> found =
-            program_.begin(registration, stores_[first.state.store], start.waitForExternal);
-        sums = combined(std::move(sums), found, [&](Sum& sum, const Reaction& reaction) {
-            add(sum, reaction, registration.name);
-            sum.state.threads.push_back(reaction.next);
+            program_.begin(registration, stores_.content(around.store), around.waitsForExternal);
+        drafts = combined(std::move(drafts), found, [&](Draft& draft, const Reaction& reaction) {
+            add(draft, reaction, registration.name);
+            draft.way.moved.push_back(reaction.next);
         });
+        places.push_back(places.size());
     }
-    startRegistered(sums, first.state.store);
-    return finish(std::move(sums));
+    Reads reads;
+    startRegistered(drafts, around, reads);
+    return after(before, std::nullopt, places, finish(std::move(drafts)));
 }
 
 std::vector<ProgramState> Stepper::successors(const ProgramState& state, EventId event)
 {
-    Sum first;
-    first.state = state;
+    std::optional<EventId> taken;
     const std::vector<EventId> chosen = internal(state);
-    if (std::find(chosen.begin(), chosen.end(), event) == chosen.end()) {
-        std::vector<EventId> queue = queues_[state.queue];
-        if (const auto at = std::find(queue.begin(), queue.end(), event); at != queue.end())
-            queue.erase(at);
-        first.state.queue = queueOf(std::move(queue));
-    }
-    std::vector<Sum> sums{first};
+    if (std::find(chosen.begin(), chosen.end(), event) == chosen.end())
+        taken = event;
+    std::vector<std::size_t> places;
+    std::vector<LocalId> moved;
     for (std::size_t i = 0; i < state.threads.size(); ++i) {
         const LocalId thread = state.threads[i];
         const bool moves =
@@ -362,17 +400,11 @@ std::vector<ProgramState> Stepper::successors(const ProgramState& state, EventId
             });
         if (!moves)
             continue;
-        const std::string name = program_.info(thread).name;
-        const std::vector<Reaction>& found = reactions(thread, event, state.store, state.waitsForExternal);
-        sums = combined(std::move(sums), found, [&](Sum& sum, const Reaction& reaction) {
-            add(sum, reaction, name);
-            sum.state.threads[i] = reaction.next;
-            if (reaction.next == ended)
-                sum.freed.push_back(i);
-        });
+        places.push_back(i);
+        moved.push_back(thread);
     }
-    startRegistered(sums, state.store);
-    return finish(std::move(sums));
+    const Surroundings around{state.store, state.waitsForExternal};
+    return after(state, taken, places, ways(moved, event, around).ways);
 }
 
 } // namespace threadmend::behavioral

@@ -2,26 +2,26 @@
 // Sequences of words, each kept once and numbered in the order in which they came.
 #pragma once
 
+#include "core/model/behavioral/product/huge_list.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace threadmend::behavioral {
-
-/// What a list that is nearly full will ask for at once when it grows; 0 if there is room.
-template <class T>
-std::size_t bytesOfGrowth(const std::vector<T>& list)
-{
-    return list.size() > list.capacity() / 16 * 15 ? 2 * list.capacity() * sizeof(T) : 0;
-}
 
 /// Open addressing with linear probing, at most half full. Expected O(words) to find or add one. Space: 4
 /// bytes a word and 20 to 28 bytes a sequence.
 class WordTable {
 public:
     using Words = std::span<const std::uint32_t>;
+
+    WordTable()
+    {
+        firsts_.push_back(0);
+        slots_.zeros(leastSlots);
+    }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(hashes_.size()); }
     Words operator[](std::uint32_t number) const
@@ -42,13 +42,30 @@ public:
         const std::size_t slot = slotOf(words, shortened(hash));
         if (slots_[slot] != 0)
             return (slots_[slot] & numbers()) - 1;
-        words_.insert(words_.end(), words.begin(), words.end());
-        firsts_.push_back(words_.size());
-        hashes_.push_back(shortened(hash));
-        slots_[slot] = size() | (hashes_.back() & ~numbers());
-        if (hashes_.size() * 2 > slots_.size())
-            grow();
+        insert(slot, words, hash);
         return size() - 1;
+    }
+    /// In two halves: what `before` throws, if the sequence is new, leaves the table as it was.
+    template <class Before>
+    std::uint32_t add(Words words, std::uint64_t hash, const Before& before)
+    {
+        const std::size_t slot = slotOf(words, shortened(hash));
+        if (slots_[slot] != 0)
+            return (slots_[slot] & numbers()) - 1;
+        before();
+        insert(slot, words, hash);
+        return size() - 1;
+    }
+
+    /// Three steps before a sequence is looked for, each of which wants memory that the one before has named.
+    void prefetch(std::uint64_t hash) const
+    {
+        __builtin_prefetch(slots_.data() + (shortened(hash) & numbers()));
+    }
+    void prefetchPlace(std::uint64_t hash) const { __builtin_prefetch(firsts_.data() + likely(hash)); }
+    void prefetchWords(std::uint64_t hash) const
+    {
+        __builtin_prefetch(words_.data() + firsts_[likely(hash)]);
     }
 
     /// What a word adds to the hash of its sequence, which is the sum over all words: so that it can be
@@ -66,24 +83,22 @@ public:
         return hash;
     }
 
-    std::size_t bytes() const
-    {
-        return words_.capacity() * sizeof(std::uint32_t) + firsts_.capacity() * sizeof(std::uint64_t) +
-               (hashes_.capacity() + slots_.capacity()) * sizeof(std::uint32_t);
-    }
-
-    /// What the lists that are nearly full will ask for at once.
-    std::size_t bytesSoon() const
-    {
-        const bool isHalfFull = hashes_.size() > slots_.size() / 16 * 7;
-        return bytesOfGrowth(words_) + bytesOfGrowth(firsts_) + bytesOfGrowth(hashes_) +
-               (isHalfFull ? 2 * slots_.size() * sizeof(slots_[0]) : 0);
-    }
+    std::size_t bytes() const { return words_.bytes() + firsts_.bytes() + hashes_.bytes() + slots_.bytes(); }
+    /// What the table of numbers will ask for at once, if that is soon.
+    std::size_t bytesSoon() const { return hashes_.size() > slots_.size() / 16 * 7 ? 2 * slots_.bytes() : 0; }
 
 private:
+    static constexpr std::size_t leastSlots = 64;
+
     static std::uint32_t shortened(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
     /// The bits of a slot that hold a number, one more than it; above it are bits of the hash.
     std::uint32_t numbers() const { return static_cast<std::uint32_t>(slots_.size() - 1); }
+    /// The sequence that stands where one of this hash is looked for first, or some other one.
+    std::uint32_t likely(std::uint64_t hash) const
+    {
+        const std::uint32_t number = slots_[shortened(hash) & numbers()] & numbers();
+        return number - (number != 0 ? 1 : 0);
+    }
     std::size_t slotOf(Words words, std::uint32_t hash) const
     {
         const std::uint32_t mark = hash & ~numbers();
@@ -93,14 +108,32 @@ private:
                 return at;
             if ((slot & ~numbers()) != mark)
                 continue;
-            const Words known = (*this)[(slot & numbers()) - 1];
-            if (std::equal(words.begin(), words.end(), known.begin(), known.end()))
+            if (isSame(words, (*this)[(slot & numbers()) - 1]))
                 return at;
         }
     }
-    void grow()
+    /// Most are short and the same: a call would take longer.
+    static bool isSame(Words a, Words b)
     {
-        slots_.assign(slots_.size() * 2, 0);
+        if (a.size() != b.size())
+            return false;
+        std::uint32_t different = 0;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            different |= a[i] ^ b[i];
+        return different == 0;
+    }
+    void insert(std::size_t slot, Words words, std::uint64_t hash)
+    {
+        words_.append(words);
+        firsts_.push_back(words_.size());
+        hashes_.push_back(shortened(hash));
+        slots_[slot] = size() | (hashes_.back() & ~numbers());
+        if (hashes_.size() * 2 > slots_.size())
+            makeSlots(slots_.size() * 2);
+    }
+    void makeSlots(std::size_t count)
+    {
+        slots_.zeros(count);
         for (std::uint32_t number = 0; number < size(); ++number) {
             std::size_t at = hashes_[number] & numbers();
             while (slots_[at] != 0)
@@ -109,10 +142,10 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> words_;
-    std::vector<std::uint64_t> firsts_ = {0};
-    std::vector<std::uint32_t> hashes_;                                     ///< of each, shortened
-    std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, 0); ///< 0: free
+    HugeList<std::uint32_t> words_;
+    HugeList<std::uint64_t> firsts_; ///< of each, and where the last one ends
+    HugeList<std::uint32_t> hashes_; ///< of each, shortened
+    HugeList<std::uint32_t> slots_;  ///< 0: free
 };
 
 } // namespace threadmend::behavioral

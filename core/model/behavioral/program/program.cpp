@@ -106,7 +106,7 @@ Reaction Program::attempt(std::uint32_t info, World& world, const Run& run)
         reaction.failure = machine_.uncaught(thrown);
     }
     reaction.effects = std::move(world.effects);
-    reaction.readsStore = world.readsStore;
+    reaction.reads = std::move(world.reads);
     reaction.log = std::move(world.log);
     instructions_ += machine_.instructions();
     machine_.world = nullptr;

@@ -41,7 +41,7 @@ struct LocalState {
 struct Reaction {
     LocalId next;
     Effects effects;
-    bool readsStore = false;
+    Reads reads;
     std::optional<MachineFailure> failure;
     std::vector<std::string> log;
     bool operator==(const Reaction&) const = default;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/store_table.h"
+
+namespace threadmend::behavioral {
+
+namespace {
+
+std::uint32_t numberAmong(const std::string& text, std::vector<std::string>& texts,
+                          std::map<std::string, std::uint32_t>& numbers)
+{
+    const auto [known, isNew] = numbers.try_emplace(text, static_cast<std::uint32_t>(texts.size()));
+    if (isNew)
+        texts.push_back(text);
+    return known->second;
+}
+
+} // namespace
+
+StoreContent StoreTable::content(std::uint32_t number) const
+{
+    StoreContent content;
+    const WordTable::Words values = table_[number];
+    for (std::size_t key = 0; key < values.size(); ++key)
+        if (values[key] != 0)
+            content.emplace(keys_[key], values_[values[key] - 1]);
+    return content;
+}
+
+std::uint32_t StoreTable::keyNumber(const std::string& key)
+{
+    return numberAmong(key, keys_, keyNumbers_);
+}
+
+std::vector<StoreTable::Write> StoreTable::numbered(const StoreWrites& writes)
+{
+    std::vector<Write> list;
+    for (const auto& [key, value] : writes)
+        list.push_back({keyNumber(key), value ? numberAmong(*value, values_, valueNumbers_) + 1 : 0});
+    return list;
+}
+
+StoreTable::Question StoreTable::written(std::uint32_t number, std::span<const Write> writes)
+{
+    const WordTable::Words before = table_[number];
+    const std::size_t first = words_.size();
+    words_.insert(words_.end(), before.begin(), before.end());
+    for (const Write& write : writes) {
+        if (first + write.key >= words_.size())
+            words_.resize(first + write.key + 1, 0);
+        words_[first + write.key] = write.value;
+    }
+    while (words_.size() > first && words_.back() == 0)
+        words_.pop_back();
+    const std::size_t size = words_.size() - first;
+    return {first, size, WordTable::hashOf({words_.data() + first, size})};
+}
+
+std::uint32_t StoreTable::after(std::uint32_t number, std::span<const Write> writes)
+{
+    if (writes.empty())
+        return number;
+    const Question question = written(number, writes);
+    const std::uint32_t result = numberOf(question);
+    words_.resize(question.first);
+    return result;
+}
+
+void StoreTable::ask(std::uint32_t number, std::span<const Write> writes)
+{
+    questions_.push_back(written(number, writes));
+    table_.prefetch(questions_.back().hash);
+}
+
+std::span<const std::uint32_t> StoreTable::answers()
+{
+    for (const Question& question : questions_)
+        table_.prefetchPlace(question.hash);
+    for (const Question& question : questions_)
+        table_.prefetchWords(question.hash);
+    answers_.clear();
+    for (const Question& question : questions_)
+        answers_.push_back(numberOf(question));
+    questions_.clear();
+    words_.clear();
+    return answers_;
+}
+
+} // namespace threadmend::behavioral
