@@ -6,11 +6,14 @@
 #include "core/check/hot_cycles.h"
 #include "core/check/replay.h"
 #include "core/check/safety_search.h"
+#include "core/model/lts/initial_distances.h"
 #include "core/property/small_automaton.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
 #include <chrono>
+#include <type_traits>
+#include <vector>
 
 namespace threadmend {
 
@@ -29,22 +32,39 @@ public:
         if (!isWhole(space_))
             ofPart(verdict);
         if (verdict.kind == Verdict::Kind::Holds)
-            countEarlyEndings(verdict);
+            if (const auto stopped = countEarlyEndings(verdict)) {
+                Verdict undecided;
+                undecided.reason = *stopped;
+                undecided.statistics = verdict.statistics;
+                return undecided;
+            }
         return verdict;
     }
 
 private:
-    /// States behind which there is more than the space has.
-    void countEarlyEndings(Verdict& verdict) const
+    static bool isEarly(Ending ending) { return ending == Ending::Pruned || ending == Ending::Failed; }
+
+    /// States that some run comes to and behind which there is more than the space has.
+    std::optional<Stopped> countEarlyEndings(Verdict& verdict) const
     {
+        std::vector<StateId> early;
         if constexpr (requires(const Space& space) { space.endsEarly(); })
             if (!space_.endsEarly())
-                return;
-        for (std::uint32_t state = 0; state < space_.stateCount(); ++state) {
-            const Ending ending = space_.ending(StateId(state));
-            verdict.pruned += ending == Ending::Pruned ? 1 : 0;
-            verdict.failed += ending == Ending::Failed ? 1 : 0;
-        }
+                return std::nullopt;
+        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
+            if (isEarly(space_.ending(StateId(state))))
+                early.emplace_back(state);
+        if constexpr (std::is_same_v<Space, const Lts>) // of programs there are no other states
+            if (!early.empty()) {
+                const auto distances = initialDistances(space_, run_);
+                if (!distances)
+                    return *distances.stopped();
+                std::erase_if(early,
+                              [&](StateId state) { return (*distances)[state.index()] == unreachable; });
+            }
+        for (const StateId state : early)
+            ++(space_.ending(state) == Ending::Pruned ? verdict.pruned : verdict.failed);
+        return std::nullopt;
     }
 
     Verdict found()

@@ -69,8 +69,8 @@ struct Verdict {
     /// Of an undecided one: the part of the space that is there was searched to its end, and nothing in it
     /// violates, whatever lies beyond. Not of what may turn out to be asked of propositions.
     bool noneInPart = false;
-    /// States beyond which the model says that nobody should look, and those in which it went wrong, so that
-    /// there is nothing beyond: what holds, holds up to these.
+    /// Reachable states beyond which the model says that nobody should look, and those in which it went
+    /// wrong, so that there is nothing beyond: what holds, holds up to these.
     std::uint64_t pruned = 0;
     std::uint64_t failed = 0;
     CheckStatistics statistics;

@@ -136,6 +136,24 @@ private Q_SLOTS:
         QVERIFY(!verdictOf("cut.js", "no-assertion-failure").contains("failed"));
     }
 
+    void endingsThatNoRunComesToDoNotCount()
+    {
+        shop_.write("apart.dot",
+                    "digraph { a [initial=true]; a -> b [label=x]; a -> p [label=y]; p [ending=pruned];\n"
+                    "u -> q [label=x]; u -> f [label=x]; q [ending=pruned]; f [ending=failed]; }\n");
+        shop_.write("apart.kripke", "initial state a : n; pruned state p; state b, u; pruned state q;\n"
+                                    "failed state f; a -> b : x; a -> p : y; u -> q, f : x;\n");
+        for (const char* model : {"apart.dot", "apart.kripke"}) {
+            const Json verdict = verdictOf(model, "never true* . x . x");
+            QVERIFY2(verdict["verdict"] == "holds" && verdict["pruned"] == 1 && !verdict.contains("failed"),
+                     (model + verdict.dump()).c_str());
+            const Answer answer = shop_.run({"check", model, "-p", "never true* . x . x", "-q"});
+            QVERIFY2(answer.says("   up to 1 pruned state") && !answer.says("failed"), answer.out.c_str());
+            const Json explored = shop_.run({"explore", model, "--json"}).json();
+            QVERIFY(explored["pruned"] == 1 && explored["failures"] == 0);
+        }
+    }
+
     void afterALimitNothingHolds()
     {
         shop_.write("many.js", "bp.registerBThread('n', () => { for (let i = 0; i < 100000; i++)\n"

@@ -154,12 +154,20 @@ std::optional<Word> firstViolationByFacts(const Lts& model, const Violates& viol
     return std::nullopt;
 }
 
+/// Those that some run comes to.
 std::size_t prunedStates(const Lts& model)
 {
-    std::size_t count = 0;
-    for (std::uint32_t state = 0; state < model.stateCount(); ++state)
-        count += model.ending(StateId(state)) == Ending::Pruned ? 1 : 0;
-    return count;
+    const std::span<const StateId> initial = model.initialStates();
+    std::set<StateId> reached(initial.begin(), initial.end());
+    for (std::size_t before = 0; before != reached.size();) {
+        before = reached.size();
+        for (const StateId state : std::vector<StateId>(reached.begin(), reached.end()))
+            for (const Transition& step : model.outgoing(state))
+                reached.insert(step.target);
+    }
+    return static_cast<std::size_t>(std::count_if(reached.begin(), reached.end(), [&](StateId state) {
+        return model.ending(state) == Ending::Pruned;
+    }));
 }
 
 } // namespace
