@@ -119,7 +119,7 @@ void declareCommon(Options& options, Arguments& arguments)
 {
     options.flag("--json", arguments.json, "Answer with one JSON document");
     options.number("--max-states", 0, std::numeric_limits<std::uint64_t>::max(),
-                   "Give up beyond this number of states",
+                   "Keep no more than so many states: what they do not decide is undecided",
                    [&arguments](std::uint64_t n) { arguments.maxStates = n; });
     options.parsed("--timeout", "SECONDS", "Give up after this many seconds",
                    [&arguments](const std::string& text) -> std::optional<std::string> {

@@ -51,6 +51,38 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"run", "late.js", "--events", "tick,tick,tick", "--max-states", "2"}).code, 3);
     }
 
+    void thePartHasAsManyStatesAsTheLimitSays_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("as it is") << QStringList{};
+        QTest::newRow("threads") << QStringList{"--threads", "2"};
+        QTest::newRow("symmetry") << QStringList{"--reduce", "symmetry"};
+        QTest::newRow("partial order") << QStringList{"--reduce", "partial-order"};
+    }
+    void thePartHasAsManyStatesAsTheLimitSays()
+    {
+        QFETCH(const QStringList, words);
+        for (const int most : {1, 2, 10, 99, 100, 1500, 5000}) {
+            const QStringList asked =
+                QStringList{philosophers_, "--define", "N=11", "--max-states", QString::number(most)} + words;
+            const Answer answer =
+                shop_.run(QStringList{"check", "-p", "deadlock-free", "-p", "no-error", "--json"} + asked);
+            const Json verdict = answer.json()["properties"][1];
+            if (words.contains("--reduce") && verdict["verdict"] == "holds")
+                continue; // so few are left
+            SAME(verdict["verdict"], "undecided");
+            QCOMPARE(verdict["statistics"]["states"].get<int>(), most);
+            if (!words.isEmpty())
+                continue;
+            const std::string count = most == 1      ? "1 state "
+                                      : most < 1000  ? std::to_string(most) + " states "
+                                      : most == 1500 ? "1,500 states "
+                                                     : "5,000 states ";
+            QVERIFY(shop_.run(QStringList{"run", "--steps", "0", "--why", "nobody"} + asked)
+                        .complains("of the " + count));
+        }
+    }
+
     void aViolationThatWasFoundIsOneWhateverIsLeftOpen()
     {
         // The second property is violated within three steps; the first needs all states.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -103,14 +104,22 @@ public:
         states_->firsts.push_back(states_->edges.size());
     }
 
-    /// What there is so far; it may grow later.
-    ProgramGraph graph(std::size_t initial, const std::optional<Stopped>& stopped) const
+    /// What there is so far, but of the states only the first `most`; it may grow later.
+    ProgramGraph graph(std::size_t initial, const std::optional<Stopped>& stopped,
+                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
     {
         const std::size_t expanded = states_->firsts.size() - 1;
-        return {states_, {stateCount(), initial, expanded, states_->firsts.back()}, stopped};
+        const auto states = static_cast<std::size_t>(std::min<std::uint64_t>(stateCount(), most));
+        return {states_, {states, initial, expanded, states_->firsts.back()}, stopped};
     }
     /// After a throw in the middle of a row: the row is taken back.
     void dropHalfRow() { states_->edges.truncate(states_->firsts.back()); }
+    /// The same with the row that was written last; the states that it has added stay behind all others.
+    void dropLastRow()
+    {
+        states_->firsts.truncate(states_->firsts.size() - 1);
+        dropHalfRow();
+    }
     /// States are not added in breadth-first order.
     void setInDepthOrder() { states_->inDepthOrder = true; }
 

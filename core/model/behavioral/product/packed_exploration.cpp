@@ -5,6 +5,7 @@
 #include "core/model/behavioral/product/packed_team_search.h"
 #include "core/model/behavioral/product/searched_product.h"
 
+#include <algorithm>
 #include <limits>
 #include <set>
 #include <string>
@@ -56,8 +57,9 @@ Outcome<ProgramGraph> graphOf(const std::shared_ptr<SearchedProduct<S, E>>& prod
                 return *unwatched; // else all is there, but for what is known of words
         if (stopped && !options.keepsPart)
             return *stopped;
-        ProgramGraph graph(
-            product, {product->store.size(), 1, search.expanded(), product->findings.sum.count}, stopped);
+        const std::uint64_t most = std::max<std::uint64_t>(run.limits().states, 1); // the initial one stays
+        const auto states = static_cast<std::size_t>(std::min<std::uint64_t>(product->store.size(), most));
+        ProgramGraph graph(product, {states, 1, search.expanded(), product->findings.sum.count}, stopped);
         if (stopped || search.isDone() || options.isEnough(graph))
             return graph;
         if (product->store.size() >= pauseAt)

@@ -55,6 +55,7 @@ public:
         });
     }
 
+    static constexpr std::size_t ringSize = 64; ///< more do not wait
     bool isEmpty() const { return head_ == tail_; }
     template <class Sink>
     void settleOne(Sink& sink)
@@ -72,7 +73,6 @@ public:
 
 private:
     static constexpr std::size_t delay = 16;
-    static constexpr std::size_t ringSize = 64;
     const PackedTables<S, E>& tables_;
     const PackedStore<S>& store_;
     std::array<Successor, ringSize> ring_;
@@ -123,9 +123,25 @@ struct PackedSink {
     }
 };
 
+/// Expands the state `at`, of which all before have been settled. If that leads beyond the limit of states,
+/// its steps are taken back: the states that it has added are no part of the graph.
+template <std::size_t S, std::size_t E>
+std::optional<Stopped> expandNearLimit(std::uint32_t at, Successors<S, E>& successors, PackedSink<S, E>& sink,
+                                       RunContext& run)
+{
+    const PackedSteps<E> before = sink.findings.sum;
+    successors.expand(at, sink);
+    successors.settleAll(sink);
+    if (sink.store.size() <= run.limits().states)
+        return std::nullopt;
+    sink.findings.sum = before;
+    return run.pollNow({"exploring", at, std::nullopt, sink.store.size(), sink.store.bytesSoon()});
+}
+
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
-/// so. After a stop, too, exactly the states before `at` have been expanded. With `symmetry`, which may be
-/// null, a state is left out where one is known that it can be renamed to.
+/// so. After a stop, too, exactly the states before `at` have been expanded; of the states that the store has
+/// then, those up to the limit are the graph. With `symmetry`, which may be null, a state is left out where
+/// one is known that it can be renamed to.
 template <std::size_t S, std::size_t E, class IsEnough>
 std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
                                     PackedStore<S>& store, PackedFindings<E>& findings,
@@ -138,6 +154,8 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
     const bool slow = tables.leavesOutRuns() || symmetry != nullptr; // a state may take a millisecond
     PackedSink<S, E> sink{store, findings, watches, symmetry};
     Successors<S, E> successors(tables, store);
+    const std::size_t reach = Successors<S, E>::ringSize + tables.mostSelectable(); // of one state
+    const std::uint64_t safe = run.limits().states - std::min<std::uint64_t>(run.limits().states, reach);
     for (;; ++at) {
         if (!watches.all.empty() && at == watches.all[0].levelEnd()) {
             successors.settleAll(sink);
@@ -160,7 +178,13 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
                 return stopped;
             }
         }
-        successors.expand(at, sink);
+        if (store.size() <= safe) [[likely]] {
+            successors.expand(at, sink);
+            continue;
+        }
+        successors.settleAll(sink);
+        if (const auto stopped = expandNearLimit(at, successors, sink, run))
+            return stopped;
     }
 }
 

@@ -52,7 +52,7 @@ public:
             if (const auto stopped = searchPacked(graph_, tables_, store_, findings_, watches_, symmetry_,
                                                   run_, expanded_, pauses))
                 return stopped;
-            if (isDone()) // only now is the limit exact
+            if (isDone())
                 return run_.poll({"exploring", expanded_, std::nullopt, store_.size(), store_.bytesSoon()});
             if (store_.size() >= pauseAt || isFound())
                 return std::nullopt;

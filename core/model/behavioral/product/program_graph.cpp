@@ -78,7 +78,9 @@ public:
             stopped = stop;
         }
         writer_.dropHalfRow();
-        return std::optional(writer_.graph(initialCount_, stopped));
+        // Initial states stay however few are wanted.
+        return std::optional(writer_.graph(initialCount_, stopped,
+                                           std::max<std::uint64_t>(run_.limits().states, initialCount_)));
     }
 
 private:
@@ -135,8 +137,20 @@ private:
                 nextAsked = options_.nextAsked(states);
             }
             writer_.expandNext(run_);
+            keepToLimit(at);
         }
         return true;
+    }
+
+    /// A row that leads beyond the limit of states is none: else there were more of them by its length.
+    void keepToLimit(std::uint32_t at)
+    {
+        const std::uint32_t states = writer_.stateCount();
+        if (states <= run_.limits().states)
+            return;
+        writer_.dropLastRow();
+        if (const auto stopped = run_.pollNow({"exploring", at, std::nullopt, states, writer_.bytesSoon()}))
+            throw *stopped;
     }
 
     Stepper& stepper_;

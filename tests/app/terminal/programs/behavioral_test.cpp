@@ -317,7 +317,7 @@ private Q_SLOTS:
         QCOMPARE(unknown.code, 1); // what was found counts
         QVERIFY(unknown.says("undecided no-error"));
         QVERIFY(
-            unknown.says("the limit of states was reached while exploring; --max-states sets it (501 states "
+            unknown.says("the limit of states was reached while exploring; --max-states sets it (500 states "
                          "explored, no violation among them)"));
         QVERIFY(unknown.says("violated  never \"b\""));
     }

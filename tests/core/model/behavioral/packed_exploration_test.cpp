@@ -62,6 +62,7 @@ private Q_SLOTS:
     void theNearestDeadlockIsFound();
     void aLimitStopsAtTheSameState();
     void aPartIsTheBeginningOfTheWhole();
+    void aPartHasTheStatesOfTheLimitHoweverItIsKept();
     void everyPollCanCancel();
 };
 
@@ -234,7 +235,8 @@ void PackedExplorationTest::aPartIsTheBeginningOfTheWhole()
             RunContext run = withThreads(threads, limits);
             const auto part = explorePacked(taken.automata, taken.stepper, run, fine, options);
             QVERIFY(part && *part && !(*part)->isWhole() && (*part)->stopped());
-            QVERIFY((*part)->expandedCount() < (*part)->stateCount() || states == 2186);
+            QCOMPARE((*part)->stateCount(), std::size_t{states});
+            QVERIFY((*part)->expandedCount() < (*part)->stateCount());
             std::size_t steps = 0;
             for (std::uint32_t state = 0; state < (*part)->stateCount(); ++state) {
                 const Row<Edge> row = (*part)->outgoing(state);
@@ -249,6 +251,43 @@ void PackedExplorationTest::aPartIsTheBeginningOfTheWhole()
             }
             QCOMPARE((*part)->transitionCount(), steps);
         }
+}
+
+void PackedExplorationTest::aPartHasTheStatesOfTheLimitHoweverItIsKept()
+{
+    Taken taken(programOf(philosophers(7, false, true)));
+    for (std::uint64_t states = 1; states < 2187; states += states < 40 ? 1 : 101) {
+        Limits limits;
+        limits.states = states;
+        ExploreOptions options;
+        options.keepsPart = true;
+        RunContext ofPacked = withThreads(1, limits);
+        const auto packed = explorePacked(taken.automata, taken.stepper, ofPacked, fine, options);
+        options.packs = false;
+        RunContext ofWritten = withThreads(1, limits);
+        const auto written = explore(taken.stepper, options, ofWritten);
+        QVERIFY(packed && *packed && written);
+        QCOMPARE(written->stateCount(), std::size_t{states});
+        QVERIFY(**packed == *written);
+        const std::size_t events = taken.program->events().size();
+        QVERIFY((*packed)->occurring(events) == written->occurring(events));
+        for (const auto& reduction : {Reduction{.partialOrder = true}, Reduction{.symmetry = true}}) {
+            ExploreOptions reduced;
+            reduced.keepsPart = true;
+            reduced.reduction = reduction;
+            RunContext ofReduced = withThreads(1, limits);
+            const auto part = explorePacked(taken.automata, taken.stepper, ofReduced, fine, reduced);
+            QVERIFY(part && *part);
+            QVERIFY((*part)->isWhole() || (*part)->stateCount() == states);
+            std::size_t steps = 0;
+            for (std::uint32_t state = 0; state < (*part)->expandedCount(); ++state)
+                for (const Edge& edge : (*part)->outgoing(state)) {
+                    QVERIFY(edge.target < (*part)->stateCount());
+                    ++steps;
+                }
+            QCOMPARE((*part)->transitionCount(), steps);
+        }
+    }
 }
 
 void PackedExplorationTest::everyPollCanCancel()
