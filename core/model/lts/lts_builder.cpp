@@ -69,11 +69,15 @@ private:
     std::vector<Word> words_;
 };
 
+constexpr std::size_t piece = 4096; ///< transitions that are looked at between two polls
+
 /// The endings, or nothing if the transitions tell them all the same.
-std::vector<Ending> canonical(std::vector<Ending> endings, const Lts& plain)
+Outcome<std::vector<Ending>> canonical(std::vector<Ending> endings, const Lts& plain, RunContext& run)
 {
     bool own = false;
     for (std::uint32_t state = 0; state < endings.size(); ++state) {
+        if (const auto stopped = run.poll({ltsBuilderPhase, state, endings.size()}))
+            return *stopped;
         const Ending told = plain.plainEnding(StateId(state));
         require(endings[state] != Ending::Running || told == Ending::Running,
                 "runs go on only where there is a transition, or where nobody looked");
@@ -145,11 +149,15 @@ void LtsBuilder::keepTerminations(const Lts& lts)
             terminations_.push_back(labels_.intern(lts.labels().text(LabelId(label))));
 }
 
-std::vector<LabelId> LtsBuilder::sortLabels()
+Outcome<std::vector<LabelId>> LtsBuilder::sortLabels(RunContext& run)
 {
     std::vector<bool> used(labels_.size(), false);
-    for (const Transition& transition : transitions_)
-        used[transition.label.index()] = true;
+    for (std::size_t i = 0; i < transitions_.size(); ++i) {
+        if (i % piece == 0)
+            if (const auto stopped = run.pollNow({ltsBuilderPhase, i, transitions_.size()}))
+                return *stopped;
+        used[transitions_[i].label.index()] = true;
+    }
     std::vector<LabelId> order;
     for (std::uint32_t label = 0; label < labels_.size(); ++label)
         if (used[label])
@@ -173,6 +181,8 @@ std::optional<Stopped> LtsBuilder::groupBySource(RunContext& run)
     firsts_.assign(stateCount_ + 1, 0);
     bool ordered = true;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
+        if (const auto stopped = run.poll({ltsBuilderPhase, i, runs_.size()}))
+            return stopped;
         ordered = ordered && (i == 0 || runs_[i - 1].source < runs_[i].source);
         firsts_[runs_[i].source.index() + 1] += lengthOf(i);
     }
@@ -216,6 +226,23 @@ std::optional<Stopped> LtsBuilder::sortEachState(const std::vector<LabelId>& new
     return std::nullopt;
 }
 
+/// As `shrink_to_fit`, which copies all at once.
+std::optional<Stopped> LtsBuilder::giveBackRoom(RunContext& run)
+{
+    if (transitions_.capacity() == transitions_.size())
+        return std::nullopt;
+    std::vector<Transition> fitting;
+    fitting.reserve(transitions_.size());
+    for (std::size_t i = 0; i < transitions_.size(); i += piece) {
+        if (const auto stopped = run.pollNow({ltsBuilderPhase, i, transitions_.size()}))
+            return stopped;
+        const std::size_t end = std::min(i + piece, transitions_.size());
+        fitting.insert(fitting.end(), transitions_.data() + i, transitions_.data() + end);
+    }
+    transitions_ = std::move(fitting);
+    return std::nullopt;
+}
+
 Outcome<Lts> LtsBuilder::build(RunContext& run) &&
 {
     require(transitions_.size() <= maxTransitions, "an Lts has fewer than 2^32 - 1 transitions");
@@ -228,23 +255,29 @@ Outcome<Lts> LtsBuilder::build(RunContext& run) &&
     require(propositions_.empty() || propositions_.setOf.size() == stateCount_,
             "every state has a set of propositions, or the model has none");
     require(expandedCount_.value_or(0) <= stateCount_, "only states that there are have been expanded");
-    const std::vector<LabelId> newIds = sortLabels();
+    const auto newIds = sortLabels(run);
+    if (!newIds)
+        return newIds.failure();
     if (const auto stopped = groupBySource(run))
         return *stopped;
-    if (const auto stopped = sortEachState(newIds, run))
+    if (const auto stopped = sortEachState(*newIds, run))
+        return *stopped;
+    if (const auto stopped = giveBackRoom(run))
         return *stopped;
     Lts lts;
     lts.initialStates_ = std::move(initialStates_);
     lts.firsts_ = std::move(firsts_);
     lts.transitions_ = std::move(transitions_);
-    lts.transitions_.shrink_to_fit();
     lts.labels_ = std::move(labels_);
     lts.stateNames_ = std::move(stateNames_);
     lts.parameters_ = std::move(parameters_);
     lts.expandedCount_ = expandedCount_.value_or(stateCount_);
-    lts.endings_ = canonical(std::move(endings_), lts);
+    auto endings = canonical(std::move(endings_), lts, run);
+    if (!endings)
+        return endings.failure();
+    lts.endings_ = *std::move(endings);
     for (const LabelId label : terminations_)
-        if (const LabelId kept = newIds[label.index()]; kept != none<LabelId>) {
+        if (const LabelId kept = (*newIds)[label.index()]; kept != none<LabelId>) {
             lts.terminations_.resize(lts.labels_.size(), false);
             lts.terminations_[kept.index()] = true;
         }
@@ -280,7 +313,10 @@ Outcome<Lts> LtsBuilder::terminating(Lts lts, std::span<const std::string> label
     if (!endings)
         return endings.failure();
     lts.terminations_ = std::move(terminations);
-    lts.endings_ = canonical(*std::move(endings), lts);
+    auto own = canonical(*std::move(endings), lts, run);
+    if (!own)
+        return own.failure();
+    lts.endings_ = *std::move(own);
     return lts;
 }
 

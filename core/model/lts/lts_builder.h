@@ -41,6 +41,8 @@ public:
         if (most >= stateCount_)
             stateCount_ = most + 1ull;
     }
+    /// So many transitions will be added: makes room for them at once.
+    void expectTransitions(std::size_t count) { transitions_.reserve(count); }
     /// States 0 ... count - 1 exist, also those without transitions.
     void ensureStates(std::uint64_t count) { stateCount_ = count > stateCount_ ? count : stateCount_; }
     /// The only initial state; without it, that is state 0.
@@ -96,9 +98,10 @@ private:
 
     template <class NewNumber>
     void renumber(NewNumber newNumber);
-    std::vector<LabelId> sortLabels();
+    Outcome<std::vector<LabelId>> sortLabels(RunContext& run);
     std::optional<Stopped> groupBySource(RunContext& run);
     std::optional<Stopped> sortEachState(const std::vector<LabelId>& newIds, RunContext& run);
+    std::optional<Stopped> giveBackRoom(RunContext& run);
 
     LabelTable labels_;
     std::vector<Run> runs_;

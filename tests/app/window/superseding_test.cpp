@@ -145,6 +145,27 @@ private Q_SLOTS:
         }
     }
 
+    void anEditOfTheProgramEndsItsExploration()
+    {
+        TestWindow window;
+        const QString path = folder_.filePath(QStringLiteral("growing.js"));
+        write(path, philosophers(14));
+        const SecondsByThread idle = secondsByThread();
+        window.window().open(path);
+        QTRY_VERIFY_WITH_TIMEOUT(window.now().model, 60000);
+        // Each edit comes later in the growth of the space, and meets it at other work.
+        for (int edits = 1; edits <= 12; ++edits) {
+            QTest::qWait(edits % 3 == 0 ? 5000 : edits * 150);
+            const SecondsByThread working = atWork(idle);
+            QVERIFY(!working.empty());
+            const QByteArray text = "// " + QByteArray::number(edits) + "\nbp.Event('" +
+                                    QByteArray::number(edits) + "');\n" + philosophers(14);
+            WITHIN(workAfter([&] { window.window().source().edit(QString::fromUtf8(text)); }, working),
+                   patience);
+            QTRY_VERIFY_WITH_TIMEOUT(window.now().model->source == text.toStdString(), 60000);
+        }
+    }
+
     void anotherModelEndsWhatWasAskedOfTheOldOne()
     {
         TestWindow window;

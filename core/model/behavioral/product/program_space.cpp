@@ -220,7 +220,7 @@ std::vector<std::uint32_t> ProgramSpace::propositionsOf(StateId state) const
     return all;
 }
 
-Propositions ProgramSpace::propositions() const
+Outcome<Propositions> ProgramSpace::propositions(RunContext& run) const
 {
     Propositions result;
     result.names = facts_->propositions;
@@ -228,6 +228,8 @@ Propositions ProgramSpace::propositions() const
         return result;
     std::map<std::vector<std::uint32_t>, std::uint32_t> sets;
     for (std::uint32_t state = 0; state < stateCount(); ++state) {
+        if (const auto stopped = run.poll({"reading propositions", state, stateCount()}))
+            return *stopped;
         const std::vector<std::uint32_t> own = propositionsOf(StateId(state));
         const auto [known, isNew] = sets.try_emplace(own, static_cast<std::uint32_t>(sets.size()));
         if (isNew) {
@@ -268,9 +270,11 @@ Outcome<std::optional<WatchedWords>> ProgramSpace::watch(const WordAutomaton& of
 Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
 {
     LtsBuilder builder(space.labels());
+    builder.expectTransitions(space.transitionCount());
     TextList names;
     bool named = false;
     std::vector<Ending> endings;
+    endings.reserve(space.stateCount());
     for (std::uint32_t number = 0; number < space.stateCount(); ++number) {
         if (const auto stopped = run.poll({"writing down the state space", number, space.stateCount()}))
             return *stopped;
@@ -282,11 +286,14 @@ Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
         named = named || name != std::to_string(number);
         names.push_back(name);
     }
+    auto propositions = space.propositions(run);
+    if (!propositions)
+        return propositions.failure();
     builder.ensureStates(space.stateCount());
     builder.setInitial({space.initialStates().begin(), space.initialStates().end()});
     builder.setEndings(std::move(endings));
     builder.setExpanded(space.expandedCount());
-    builder.setPropositions(space.propositions());
+    builder.setPropositions(*std::move(propositions));
     if (named)
         builder.nameStates(std::move(names));
     return std::move(builder).build(run);

@@ -92,7 +92,7 @@ public:
     /// Those that hold in a state, as ascending indices of the names.
     std::vector<std::uint32_t> propositionsOf(StateId state) const;
     /// All of them by state. O(states * b-threads).
-    Propositions propositions() const;
+    Outcome<Propositions> propositions(RunContext& run) const;
 
     /// What the words of runs do in an automaton over the labels: as it was found out while exploring, or is
     /// now. Nothing if labels do not tell events apart. O(states + transitions) if it has to be found out.

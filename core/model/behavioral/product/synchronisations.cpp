@@ -114,8 +114,11 @@ private:
 
     std::optional<Stopped> readStates()
     {
-        result_.firstColumn.push_back(0);
         std::vector<LocalId> buffer;
+        result_.firstColumn.reserve(states_.count() + 1);
+        result_.firstColumn.push_back(0);
+        if (states_.count() > 0)
+            result_.columns.reserve(states_.count() * states_.threads(0, buffer).size());
         for (std::uint32_t state = 0; state < states_.count(); ++state) {
             if (const auto stopped = run_.poll({"reading b-threads", state, states_.count()}))
                 return stopped;

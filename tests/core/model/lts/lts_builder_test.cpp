@@ -22,6 +22,7 @@ private Q_SLOTS:
     void labelsAreSortedAndAllOccur();
     void dropsUnusedStatesAsTheDefinitionSays();
     void stopsAtEveryPoll();
+    void eachPassOverManyTransitionsPolls();
     void unorderedAndOrderedInputGiveTheSame();
     void whatTheModelCallsAnEndIsNotStuck();
     void endingsThatTransitionsTellAreNoFactsOfTheirOwn();
@@ -217,6 +218,21 @@ void LtsBuilderTest::stopsAtEveryPoll()
             return;
         }
     }
+}
+
+void LtsBuilderTest::eachPassOverManyTransitionsPolls()
+{
+    constexpr std::uint32_t states = 1 << 16;
+    LtsBuilder builder;
+    const LabelId label = builder.label("a");
+    for (std::uint32_t state = 0; state + 1 < states; ++state)
+        builder.add(StateId(state), label, StateId(state + 1));
+    builder.setEndings(std::vector<Ending>(states, Ending::Running));
+    builder.setExpanded(states - 1);
+    RunContext run;
+    QVERIFY(std::move(builder).build(run));
+    // Grouping, sorting, comparing endings by state; labels, and what is copied, by pieces.
+    QVERIFY(run.polls() >= 3 * (states - 1) + 2 * states / 4096 - 1);
 }
 
 void LtsBuilderTest::unorderedAndOrderedInputGiveTheSame()
