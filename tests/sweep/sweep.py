@@ -154,11 +154,16 @@ def events(program: Program, model: pathlib.Path) -> list[str]:
             steps = json.loads(answer.out).get("steps", [])
         except json.JSONDecodeError:
             return []
-        return sorted({step["event"] for step in steps if "event" in step})
+        return given_in_words({step["event"] for step in steps if "event" in step})
     text = model.read_text(errors="replace")[:100_000]
     if model.suffix == ".kripke":
-        return sorted(set(re.findall(r"\{\s*([A-Za-z_]\w*)", text)))
-    return sorted({label for label in re.findall(r',\s*"?([^",()\n]+)"?\s*,', text) if label.strip()})
+        return given_in_words(set(re.findall(r"\{\s*([A-Za-z_]\w*)", text)))
+    return given_in_words({label for label in re.findall(r',\s*"?([^",()\n]+)"?\s*,', text) if label.strip()})
+
+
+def given_in_words(names: set[str]) -> list[str]:
+    """Without those that no command line can hold."""
+    return sorted(name for name in names if "\0" not in name)
 
 
 def quoted(name: str) -> str:
