@@ -121,14 +121,6 @@ std::optional<DraftPlace> Drafts::lastLeft(const QString& path) const
     return left;
 }
 
-DraftPlace Drafts::emptyPlaceFor(const QString& path) const
-{
-    for (int number = 0; number < mostPlaces; ++number)
-        if (auto next = place(path, number); next && !next->find())
-            return *std::move(next);
-    return lastPlace(path);
-}
-
 DraftPlace Drafts::lastPlace(const QString& path) const
 {
     return DraftPlace(path, QStringLiteral("%1/%2-%3.json").arg(folder_, stemFor(path)).arg(mostPlaces),

@@ -50,8 +50,6 @@ public:
     DraftPlace placeFor(const QString& path) const;
     /// The place of the draft that was left last, if there is any that nobody has.
     std::optional<DraftPlace> lastLeft(const QString& path) const;
-    /// One where nothing was left.
-    DraftPlace emptyPlaceFor(const QString& path) const;
     /// Forgets all drafts of a file.
     void discardAll(const QString& path) const;
 

@@ -44,27 +44,13 @@ void Editing::take(const QString& path, const SourceFile& file)
         source_.open(path, file.text);
     path_ = path;
     file_ = file;
-    const bool isAside = aside_ && aside_->path() == path;
-    if (isAside && takesBack_)
-        draft_ = std::exchange(aside_, std::nullopt);
+    if (taken_ && taken_->path() == path)
+        draft_ = giveBack();
     else if (!draft_ || draft_->path() != path)
-        draft_ = isAside ? Drafts::ofUser().emptyPlaceFor(path) : Drafts::ofUser().placeFor(path);
-    takesBack_ = false;
+        draft_ = Drafts::ofUser().placeFor(path);
     source_.setSaved(file.text);
     source_.edit(file.text);
     setConflict(false);
-}
-
-void Editing::setAside(const QString& path)
-{
-    aside_ = Drafts::ofUser().lastLeft(path);
-}
-
-void Editing::discardAside()
-{
-    if (aside_)
-        aside_->discard();
-    aside_.reset();
 }
 
 void Editing::keepNow()

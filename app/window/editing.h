@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QTimer>
 #include <optional>
+#include <utility>
 
 namespace threadmend {
 
@@ -26,14 +27,12 @@ public:
     /// The file of the text that is edited was read. Where it was already edited the text becomes what the
     /// file holds, as an edit that can be undone.
     void take(const QString& path, const SourceFile& file);
-    /// Goes on with the edits of this file that were left, if there are any and they are not set aside, and
-    /// says so.
+    /// Goes on with the edits of this file that were left, if there are any that nobody has, and says so.
     void restoreDraft();
-    /// The edits of this file that were left are not gone on with, nor lost, until they are taken back.
-    void setAside(const QString& path);
-    /// Whether what is set aside is gone on with when its file is read next.
-    void takeBack(bool takes) { takesBack_ = takes; }
-    void discardAside();
+    /// These are the edits to go on with when their file is read next.
+    void takeBack(DraftPlace draft) { taken_ = std::move(draft); }
+    /// What was to be taken back, if its file was not read since.
+    std::optional<DraftPlace> giveBack() { return std::exchange(taken_, std::nullopt); }
     /// What was edited is on disk now.
     void keepNow();
 
@@ -67,8 +66,7 @@ private:
     EditedSource& source_;
     QString path_;                    ///< of the file
     std::optional<DraftPlace> draft_; ///< of that file
-    std::optional<DraftPlace> aside_; ///< of any file; nobody else gets it
-    bool takesBack_ = false;
+    std::optional<DraftPlace> taken_; ///< of a file that will be read
     SourceFile file_;
     QTimer draftTimer_;
     bool conflict_ = false;

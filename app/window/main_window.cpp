@@ -130,6 +130,7 @@ void MainWindow::makeCentre()
     column->setSpacing(0);
     auto* banner = new Banner(session_, commands_, appearance_, centre);
     connect(banner, &Banner::placeClicked, this, &MainWindow::showPlace);
+    connect(banner, &Banner::dismissed, &keeping_, &SessionKeeping::goOn);
     column->addWidget(banner);
     tour_ = new Tour(context_, centre);
     column->addWidget(tour_);

@@ -10,6 +10,7 @@
 namespace threadmend {
 
 /// A session whose program is no more. Nobody else is offered it while this is there.
+/// What was edited in it and not saved is a draft (drafts.h).
 struct LeftSession {
     QString path;
     /// Nothing if the model was never there.

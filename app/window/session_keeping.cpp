@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_keeping.h"
 
+#include "core/model/text/wording.h"
+
 #include <QFileInfo>
+#include <algorithm>
 #include <utility>
 
 namespace threadmend {
@@ -54,8 +57,10 @@ SessionKeeping::SessionKeeping(Session& session, EditedSource& source, Opening& 
     : QObject(parent), session_(session), source_(source), opening_(opening), editing_(editing),
       place_(SessionFolder::ofUser().place())
 {
-    if (auto left = SessionFolder::ofUser().left(); !left.empty())
-        left_ = std::move(left.front());
+    for (LeftSession& each : SessionFolder::ofUser().left()) {
+        auto draft = Drafts::ofUser().lastLeft(each.path);
+        left_.push_back({std::move(each), std::move(draft)});
+    }
     timer_.setSingleShot(true);
     timer_.setInterval(recordMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &SessionKeeping::keep);
@@ -75,48 +80,87 @@ SessionKeeping::SessionKeeping(Session& session, EditedSource& source, Opening& 
     connect(&opening, &Opening::opened, this, &SessionKeeping::opened);
     connect(&opening, &Opening::failed, this, &SessionKeeping::failed);
     connect(&source, &EditedSource::problemsChanged, this, &SessionKeeping::applyWhenRead);
-    if (left_) {
-        editing_.setAside(left_->path);
+    if (!left_.empty())
         offer();
-    }
 }
 
 SessionKeeping::~SessionKeeping() = default;
 
+bool SessionKeeping::choose(const QString& path)
+{
+    const auto of =
+        std::find_if(left_.begin(), left_.end(), [&](const Left& each) { return each.session.path == path; });
+    if (of == left_.end())
+        return false;
+    if (static_cast<std::size_t>(left_.end() - of) <= waved_)
+        --waved_;
+    std::rotate(left_.begin(), of, of + 1);
+    return true;
+}
+
+void SessionKeeping::dropFirst()
+{
+    left_.erase(left_.begin());
+    waved_ = std::min(waved_, left_.size());
+}
+
 void SessionKeeping::offer()
 {
+    const LeftSession& left = left_.front().session;
     InputError what{
-        left_->path.toStdString(), 0, 0, "was open when Threadmend ended without being closed",
+        left.path.toStdString(), 0, 0, "was open when Threadmend ended without being closed",
         "Restore brings back its edits, properties, runs and breakpoints. Until you discard them, "
         "they are kept."};
-    if (left_->wasReading) {
+    if (left.wasReading) {
         what.message = "was being read when Threadmend ended: reading it may be what ended it";
         what.hint = "It was not opened again. Restore reads it, with the edits that were not saved.";
     }
+    if (const std::size_t more = left_.size() - waved_ - 1; more > 0)
+        what.hint +=
+            " After it " + counted(more, "more session") + (more == 1 ? " is" : " are") + " offered.";
     session_.dispatch(action::Notify{{Notice::Kind::Left, what}});
     Q_EMIT offerChanged();
 }
 
+void SessionKeeping::offerNext()
+{
+    if (waved_ < left_.size() && !session_.now().notice)
+        offer();
+}
+
+void SessionKeeping::goOn(Notice::Kind waved)
+{
+    if (waved == Notice::Kind::Left && waved_ < left_.size()) {
+        std::rotate(left_.begin(), left_.begin() + 1, left_.end());
+        ++waved_;
+    }
+    offerNext();
+}
+
 void SessionKeeping::restore()
 {
-    if (!left_)
+    if (left_.empty() || isRestoring_)
         return;
     isRestoring_ = true;
-    editing_.takeBack(true);
-    opening_.open(left_->path);
+    Left& left = left_.front();
+    if (left.draft)
+        editing_.takeBack(*std::exchange(left.draft, std::nullopt));
+    opening_.open(left.session.path);
 }
 
 void SessionKeeping::discardLeft()
 {
-    if (!left_)
+    if (left_.empty() || isRestoring_)
         return;
-    SessionFolder::discard(*left_);
-    editing_.discardAside();
-    left_.reset();
+    SessionFolder::discard(left_.front().session);
+    if (left_.front().draft)
+        left_.front().draft->discard();
+    dropFirst();
     const auto& notice = session_.now().notice;
     if (notice && notice->kind == Notice::Kind::Left)
         session_.dispatch(action::DismissNotice{});
     Q_EMIT offerChanged();
+    offerNext();
 }
 
 void SessionKeeping::leave(bool hasUnsaved)
@@ -130,18 +174,19 @@ void SessionKeeping::leave(bool hasUnsaved)
 
 void SessionKeeping::opened(const QString& path)
 {
-    if (!left_)
-        return;
-    if (left_->path == path && !isRestoring_)
-        offer();
-    else
+    if (isRestoring_ && left_.front().session.path != path)
+        failed(); // another file was wanted more
+    if (isRestoring_)
         applyWhenRead();
+    else if (choose(path))
+        offer();
 }
 
 void SessionKeeping::failed()
 {
+    if (isRestoring_)
+        left_.front().draft = editing_.giveBack();
     isRestoring_ = false;
-    editing_.takeBack(false);
 }
 
 void SessionKeeping::applyWhenRead()
@@ -150,9 +195,10 @@ void SessionKeeping::applyWhenRead()
     if (isRestoring_)
         QTimer::singleShot(0, this, [this] {
             const Snapshot& now = session_.now();
-            const bool isThere = left_ && now.model && now.model->path == left_->path.toStdString();
+            const bool isThere =
+                isRestoring_ && now.model && now.model->path == left_.front().session.path.toStdString();
             // Edits that were not saved have been read, too, or cannot be.
-            if (isRestoring_ && isThere && source_.problemsAreOfNow() && !opening_.isReading())
+            if (isThere && source_.problemsAreOfNow() && !opening_.isReading())
                 apply();
         });
 }
@@ -160,45 +206,56 @@ void SessionKeeping::applyWhenRead()
 void SessionKeeping::apply()
 {
     isRestoring_ = false;
-    const LeftSession left = *std::exchange(left_, std::nullopt);
+    const LeftSession left = std::move(left_.front().session);
+    dropFirst();
     if (left.record) {
-        const SessionRecord& record = *left.record;
-        if (!areListed(record.properties, record.enabled, *session_.now().properties)) {
-            PropertyList list = listedProperties(record.properties, session_.now().nextKey);
-            for (std::size_t i = 0; i < list.size(); ++i)
-                list[i].enabled = record.enabled[i];
-            session_.editProperties(list, QStringLiteral("restoring the properties"));
-        }
-        session_.dispatch(action::SetBreakpoints{record.breakpoints});
-        const auto keyOf = [&](std::size_t place) { return (*session_.now().properties)[place].key; };
-        // Its counterexample comes again; a person who was elsewhere is not called away.
-        if (record.shown && record.run && record.runs[*record.run].property == record.shown)
-            session_.dispatch(action::ShowProperty{keyOf(*record.shown)});
-        const Snapshot& now = session_.now();
-        const auto history = std::make_shared<const History>(historyFrom(record, now));
-        const std::size_t first = now.history->branches.size();
-        std::optional<BranchId> branch;
-        std::size_t cursor = 0;
-        if (record.run && first + *record.run < history->branches.size()) {
-            const Branch& shown = history->branches[first + *record.run];
-            branch = shown.id;
-            cursor = std::min(record.cursor, shown.trace->length());
-        }
-        session_.dispatch(action::SetHistory{now.modelRevision, history, branch, cursor});
-        std::vector<PropertyKey> keys;
-        for (const std::size_t place : record.checked)
-            keys.push_back(keyOf(place));
-        if (!keys.empty())
-            Q_EMIT checkQuietly(keys);
-        if (session_.now().canShow(record.view))
-            session_.dispatch(action::SetView{record.view});
-        else
-            view_ = record.view;
+        makeWhatItWas(*left.record);
         session_.dispatch(action::DismissNotice{});
     }
     SessionFolder::discard(left);
     Q_EMIT offerChanged();
     keep();
+    offerNext();
+}
+
+void SessionKeeping::makeWhatItWas(const SessionRecord& record)
+{
+    if (!areListed(record.properties, record.enabled, *session_.now().properties)) {
+        PropertyList list = listedProperties(record.properties, session_.now().nextKey);
+        for (std::size_t i = 0; i < list.size(); ++i)
+            list[i].enabled = record.enabled[i];
+        session_.editProperties(list, QStringLiteral("restoring the properties"));
+    }
+    session_.dispatch(action::SetBreakpoints{record.breakpoints});
+    const auto keyOf = [&](std::size_t place) { return (*session_.now().properties)[place].key; };
+    // Its counterexample comes again; a person who was elsewhere is not called away.
+    if (record.shown && record.run && record.runs[*record.run].property == record.shown)
+        session_.dispatch(action::ShowProperty{keyOf(*record.shown)});
+    showRun(record);
+    std::vector<PropertyKey> keys;
+    for (const std::size_t place : record.checked)
+        keys.push_back(keyOf(place));
+    if (!keys.empty())
+        Q_EMIT checkQuietly(keys);
+    if (session_.now().canShow(record.view))
+        session_.dispatch(action::SetView{record.view});
+    else
+        view_ = record.view;
+}
+
+void SessionKeeping::showRun(const SessionRecord& record)
+{
+    const Snapshot& now = session_.now();
+    const auto history = std::make_shared<const History>(historyFrom(record, now));
+    const std::size_t first = now.history->branches.size();
+    std::optional<BranchId> branch;
+    std::size_t cursor = 0;
+    if (record.run && first + *record.run < history->branches.size()) {
+        const Branch& shown = history->branches[first + *record.run];
+        branch = shown.id;
+        cursor = std::min(record.cursor, shown.trace->length());
+    }
+    session_.dispatch(action::SetHistory{now.modelRevision, history, branch, cursor});
 }
 
 void SessionKeeping::keep()

@@ -13,12 +13,14 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <vector>
 
 namespace threadmend {
 
-/// A second after a change at the latest, the session is on disk, until the window is closed. At the start,
-/// and where its file is opened, a session that was left is offered; nothing of it, not the edits of the text
-/// either, is taken by itself, and until somebody takes or discards it, it is offered again.
+/// A second after a change at the latest, the session is on disk, until the window is closed. At the start
+/// the sessions that were left are offered, one after the other, the last one first, and each where its file
+/// is opened; nothing of them, not the edits of the text either, is taken by itself, and until somebody takes
+/// or discards one, it is offered again.
 class SessionKeeping : public QObject {
     Q_OBJECT
 public:
@@ -27,11 +29,16 @@ public:
     ~SessionKeeping() override;
 
     /// Whether there is one that was left.
-    bool canRestore() const { return left_.has_value(); }
+    bool canRestore() const { return !left_.empty(); }
+    /// The file of the one that is offered.
+    const QString& pathLeft() const { return left_.front().session.path; }
     /// Opens its file, and makes of it what it was.
     void restore();
-    /// What was left is gone for good, its edits, too.
+    /// It is gone for good, its edits, too.
     void discardLeft();
+    /// A person has waved a notice away: the one that was offered is kept for later, and the next one
+    /// offered, if it was not yet.
+    void goOn(Notice::Kind waved);
     /// The program ends without a word. With `hasUnsaved` what there is will be offered at the next start.
     void leave(bool hasUnsaved);
 
@@ -41,7 +48,19 @@ Q_SIGNALS:
     void checkQuietly(const std::vector<threadmend::PropertyKey>& keys);
 
 private:
+    struct Left {
+        LeftSession session;
+        std::optional<DraftPlace> draft; ///< nobody else gets it
+    };
+
+    /// The one that was left of this file is the one that is offered; false if there is none.
+    bool choose(const QString& path);
+    void dropFirst();
     void offer();
+    /// The first one that was not waved away, unless another notice has to be read first.
+    void offerNext();
+    void makeWhatItWas(const SessionRecord& record);
+    void showRun(const SessionRecord& record);
     void keep();
     void opened(const QString& path);
     void failed();
@@ -54,7 +73,8 @@ private:
     Opening& opening_;
     Editing& editing_;
     std::unique_ptr<SessionPlace> place_;
-    std::optional<LeftSession> left_;
+    std::vector<Left> left_; ///< the first one is offered
+    std::size_t waved_ = 0;  ///< so many of the last ones were
     bool isRestoring_ = false;
     std::optional<GraphView> view_; ///< as soon as it can be shown
     QTimer timer_;

@@ -322,7 +322,9 @@ void MainWindow::discardLeft()
 {
     const auto answer = QMessageBox::question(
         this, QStringLiteral("Threadmend"),
-        QStringLiteral("Discard the edits, properties and runs that were left? They cannot be brought back."),
+        QStringLiteral(
+            "Discard the edits, properties and runs of %1 that were left? They cannot be brought back.")
+            .arg(QFileInfo(keeping_.pathLeft()).fileName()),
         QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Discard)
         keeping_.discardLeft();

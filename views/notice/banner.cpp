@@ -103,7 +103,12 @@ Banner::Banner(Session& session, Commands& commands, Appearance& appearance, QWi
     dismiss_->setObjectName(QStringLiteral("banner.dismiss"));
     dismiss_->setProperty("quiet", true);
     row->addWidget(dismiss_);
-    connect(dismiss_, &QToolButton::clicked, this, [this] { session_.dispatch(action::DismissNotice{}); });
+    connect(dismiss_, &QToolButton::clicked, this, [this] {
+        if (const std::optional<Notice> notice = session_.now().notice) {
+            session_.dispatch(action::DismissNotice{});
+            Q_EMIT dismissed(notice->kind);
+        }
+    });
     connect(text_, &QLabel::linkActivated, this, [this] {
         const InputError& what = session_.now().notice->what;
         Q_EMIT placeClicked(QString::fromStdString(what.file), static_cast<int>(what.line));

@@ -22,6 +22,8 @@ public:
 
 Q_SIGNALS:
     void placeClicked(const QString& file, int line);
+    /// By a person; it is gone.
+    void dismissed(threadmend::Notice::Kind kind);
 
 private:
     void update();

@@ -55,7 +55,8 @@ private:
     {
         const QDir folder(sessionFolder());
         for (const QString& name : recordsThere())
-            QVERIFY(QFile::copy(folder.filePath(name), folder.filePath(QStringLiteral("left-") + name)));
+            QVERIFY(name.startsWith(QLatin1String("left-")) ||
+                    QFile::copy(folder.filePath(name), folder.filePath(QStringLiteral("left-") + name)));
     }
 
     static void addProperty(TestWindow& window)
@@ -183,6 +184,48 @@ private Q_SLOTS:
         QVERIFY(!window.window().offersSession());
         window.window().source().edit(QString::fromLatin1(dripping));
         QTest::qWait(700);
+    }
+
+    void allThatSeveralKilledProgramsHaveLeftIsOfferedOneAfterTheOther()
+    {
+        const QString paths[] = {written("first.js", dripping), written("second.js", dripping),
+                                 written("third.js", dripping)};
+        for (const QString& path : paths)
+            leaveEdited(path);
+        const auto offers = [](TestWindow& window, const char* name) {
+            return window.now().notice && window.now().notice->kind == Notice::Kind::Left &&
+                   window.label("banner.text").contains(QLatin1String(name));
+        };
+        {
+            TestWindow window;
+            QVERIFY(offers(window, "third.js"));
+            QVERIFY(window.label("banner.text").contains(QLatin1String("2 more sessions")));
+            // Who has no time for one is offered the next, each once.
+            window.click(window.button("banner.dismiss"));
+            QVERIFY(offers(window, "second.js"));
+            window.click(window.button("banner.dismiss"));
+            QVERIFY(offers(window, "first.js"));
+            window.click(window.button("banner.dismiss"));
+            QVERIFY(!window.now().notice && window.window().offersSession());
+            // Nothing of the others is taken by itself where their files are opened.
+            window.open(paths[1]);
+            QVERIFY(offers(window, "second.js"));
+            QCOMPARE(window.window().source().text(), QString::fromLatin1(dripping));
+            QCOMPARE(window.now().properties->size(), std::size_t{5});
+        }
+        TestWindow window;
+        for (const char* name : {"third.js", "second.js", "first.js"}) {
+            QVERIFY(offers(window, name));
+            window.window().commands().action(QStringLiteral("file.restoreSession"))->trigger();
+            QTRY_VERIFY(window.window().source().path().endsWith(QLatin1String(name)));
+            QTRY_VERIFY(window.window().source().text().endsWith(QLatin1String("// more\n")));
+            QTRY_COMPARE(window.now().properties->size(), std::size_t{6});
+            QVERIFY(window.settled());
+            // What was brought back is saved: another model may be opened.
+            window.window().commands().action(QStringLiteral("file.save"))->trigger();
+            window.session().undoStack().clear();
+        }
+        QVERIFY(!window.window().offersSession());
     }
 
     void toDiscardWhatWasLeftIsAskedFirst()
