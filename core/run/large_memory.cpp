@@ -38,7 +38,8 @@ void* inHugePages(std::size_t size)
 
 } // namespace
 
-void* operator new(std::size_t size)
+// Not inlined: the compiler would take what it sees for a mistake.
+[[gnu::noinline]] void* operator new(std::size_t size)
 {
     for (;;) {
         void* const memory = size >= large ? inHugePages(size) : std::malloc(size == 0 ? 1 : size);
@@ -51,12 +52,12 @@ void* operator new(std::size_t size)
     }
 }
 
-void operator delete(void* memory) noexcept
+[[gnu::noinline]] void operator delete(void* memory) noexcept
 {
     std::free(memory);
 }
 
-void operator delete(void* memory, std::size_t) noexcept
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
 {
     std::free(memory);
 }

@@ -2,9 +2,8 @@
 // Large arrays of plain values in huge pages, which grow without a copy.
 #pragma once
 
-#include "core/model/behavioral/machine/page_allocator.h"
-
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -14,7 +13,8 @@
 namespace threadmend::behavioral {
 
 /// Memory straight from the system: zeros at first, touched only where it is used, in huge pages where the
-/// system has them (random access is up to a third faster).
+/// system has them (random access is up to a third faster, and each page that is touched first costs as much
+/// as a small one: tens of microseconds on a virtual machine).
 template <class T>
 class HugeArray {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -22,9 +22,9 @@ class HugeArray {
 public:
     HugeArray() = default;
     /// `count` values of zero bytes. Throws std::bad_alloc.
-    explicit HugeArray(std::size_t count) : capacity_(count)
+    explicit HugeArray(std::size_t count)
+        : values_(static_cast<T*>(reserved(count * sizeof(T)))), capacity_(count)
     {
-        values_ = PageAllocator<T>().allocate(count);
         madvise(values_, bytes(), MADV_HUGEPAGE);
     }
     HugeArray(HugeArray&& other) noexcept
@@ -40,7 +40,7 @@ public:
     ~HugeArray()
     {
         if (values_ != nullptr)
-            PageAllocator<T>().deallocate(values_, capacity_);
+            munmap(values_, bytes());
     }
 
     T& operator[](std::size_t index) { return values_[index]; }
@@ -51,15 +51,44 @@ public:
     /// Makes room for `count` values; the pages move, nothing is copied.
     void grow(std::size_t count)
     {
-        void* memory = mremap(values_, capacity_ * sizeof(T), count * sizeof(T), MREMAP_MAYMOVE);
-        if (memory == MAP_FAILED)
+        // To where huge pages may begin, as they did before: else the system would break them up.
+        void* const place = reserved(count * sizeof(T));
+        void* const memory =
+            mremap(values_, bytes(), count * sizeof(T), MREMAP_MAYMOVE | MREMAP_FIXED, place);
+        if (memory == MAP_FAILED) {
+            munmap(place, count * sizeof(T));
             throw std::bad_alloc();
+        }
         madvise(memory, count * sizeof(T), MADV_HUGEPAGE);
         values_ = static_cast<T*>(memory);
         capacity_ = count;
     }
 
 private:
+    static constexpr std::size_t hugePage = std::size_t{2} << 20;
+
+    /// Pages that begin where a huge one may, if there is room for one.
+    static void* reserved(std::size_t size)
+    {
+        const std::size_t spare = size < hugePage ? 0 : hugePage;
+        void* const memory = mmap(nullptr, size + spare, PROT_READ | PROT_WRITE,
+                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED)
+            throw std::bad_alloc();
+        if (spare == 0)
+            return memory;
+        constexpr std::size_t page = 4096;
+        auto* const begin = static_cast<std::byte*>(memory);
+        const std::size_t before =
+            (hugePage - reinterpret_cast<std::uintptr_t>(memory) % hugePage) % hugePage;
+        const std::size_t end = before + (size + page - 1) / page * page;
+        if (before != 0)
+            munmap(begin, before);
+        if (end < size + spare)
+            munmap(begin + end, size + spare - end);
+        return begin + before;
+    }
+
     T* values_ = nullptr;
     std::size_t capacity_ = 0;
 };

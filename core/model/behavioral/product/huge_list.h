@@ -51,7 +51,7 @@ public:
             short_.resize(count);
             data_ = short_.data();
         } else {
-            long_ = HugeArray<T>(count);
+            long_ = HugeArray<T>(std::max(count, leastBytes / sizeof(T)));
             data_ = &long_[0];
         }
     }
@@ -73,6 +73,8 @@ public:
 
 private:
     static constexpr std::size_t heapBytes = std::size_t{1} << 17;
+    static constexpr std::size_t leastBytes = std::size_t{2} << 20;  ///< in pages of the system: a huge one
+    static constexpr std::size_t spaceBytes = std::size_t{64} << 20; ///< that a list has before it moves
 
     void grow(std::size_t least)
     {
@@ -81,7 +83,7 @@ private:
             short_.resize(wanted);
             data_ = short_.data();
         } else if (long_.capacity() == 0) {
-            long_ = HugeArray<T>(wanted);
+            long_ = HugeArray<T>(std::max(wanted, spaceBytes / sizeof(T))); // what is not used costs nothing
             std::copy(data_, data_ + size_, &long_[0]);
             short_ = {};
             data_ = &long_[0];
@@ -89,7 +91,7 @@ private:
             long_.grow(wanted);
             data_ = &long_[0];
         }
-        capacity_ = wanted;
+        capacity_ = std::max(wanted, long_.capacity());
     }
 
     std::vector<T> short_;
