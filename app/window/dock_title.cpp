@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMouseEvent>
 #include <QToolButton>
 #include <algorithm>
 
@@ -41,6 +42,12 @@ DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock), dock_(dock)
     connect(&dock, &QDockWidget::visibilityChanged, this, later);
     connect(&dock, &QDockWidget::dockLocationChanged, this, later);
     connect(&dock, &QDockWidget::topLevelChanged, this, later);
+}
+
+void DockTitle::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    event->accept();
+    Q_EMIT doubleClicked();
 }
 
 void DockTitle::makeRoom()

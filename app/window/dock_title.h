@@ -8,12 +8,18 @@ class QDockWidget;
 
 namespace threadmend {
 
-/// Dragging and double-clicking it move and float the dock, as its usual title bar does. Among tabs, which
-/// say the title themselves, it takes no room.
+/// Dragging it moves the dock, as its usual title bar does; a double click fills the window with it. Among
+/// tabs, which say the title themselves, it takes no room.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
     explicit DockTitle(QDockWidget& dock);
+
+Q_SIGNALS:
+    void doubleClicked();
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
     void makeRoom();

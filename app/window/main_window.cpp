@@ -28,7 +28,6 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,9 +36,6 @@
 namespace threadmend {
 
 namespace {
-
-/// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 5;
 
 std::vector<const Panel*> panelsIn(Panel::Area area)
 {
@@ -72,7 +68,7 @@ MainWindow::MainWindow(Appearance& appearance)
     : appearance_(appearance), source_(session_),
       commands_(session_), context_{session_, commands_, jobs_, appearance_, source_},
       editing_(session_, source_), opening_(session_, source_, editing_, jobs_), checking_(session_, jobs_),
-      keeping_(session_, source_, opening_, editing_)
+      keeping_(session_, source_, opening_, editing_), arrangement_(*this)
 {
     setObjectName(QStringLiteral("threadmend"));
     setAcceptDrops(true);
@@ -89,8 +85,10 @@ MainWindow::MainWindow(Appearance& appearance)
     makeCentre();
     makeDocks();
     addPanelCommands();
+    addWorkplaceCommands();
     makeMenus();
     makeToolBar();
+    makeSwitcher();
     status_ = new StatusLine(session_, jobs_, appearance_, this);
     setStatusBar(status_);
     status_->offerMore(commands_.action(QStringLiteral("model.exploreFurther")));
@@ -170,55 +168,21 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(content);
     dock->setWidget(shell);
-    dock->setTitleBarWidget(new DockTitle(*dock));
+    auto* title = new DockTitle(*dock);
+    dock->setTitleBarWidget(title);
+    connect(title, &DockTitle::doubleClicked, &arrangement_,
+            [this, dock] { arrangement_.toggleAlone(dock); });
     // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
     connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setVisible);
     docks_.push_back(dock);
     return dock;
 }
 
-QDockWidget* MainWindow::dockNamed(std::string_view name) const
-{
-    const auto found = std::find_if(docks_.begin(), docks_.end(), [&](const QDockWidget* dock) {
-        return dock->objectName() == text(name);
-    });
-    require(found != docks_.end(), "a panel shares its place with one that is there");
-    return *found;
-}
-
 void MainWindow::makeDocks()
 {
-    const std::pair<Panel::Area, Qt::DockWidgetArea> areas[] = {
-        {Panel::Area::Left, Qt::LeftDockWidgetArea},
-        {Panel::Area::Right, Qt::RightDockWidgetArea},
-        {Panel::Area::Bottom, Qt::BottomDockWidgetArea}};
-    for (const auto& [area, place] : areas) {
-        std::vector<std::pair<QDockWidget*, QDockWidget*>> tabs;
-        QDockWidget* first = nullptr;
-        for (const Panel* panel : panelsIn(area)) {
-            QDockWidget* dock = makeDock(*panel);
-            if (panel->appliesTo != nullptr)
-                particularDocks_.push_back({.dock = dock, .appliesTo = panel->appliesTo});
-            // Tables share one place; what belongs to a state of some kinds of models stands beside the rest.
-            const bool alone = area == Panel::Area::Right || panel->appliesTo != nullptr;
-            if (first == nullptr)
-                addDockWidget(place, dock);
-            else if (!panel->tabOf.empty())
-                tabs.push_back({dockNamed(panel->tabOf), dock});
-            else if (alone)
-                splitDockWidget(first, dock, Qt::Vertical);
-            else
-                tabs.push_back({first, dock});
-            first = first == nullptr ? dock : first;
-        }
-        // Later than the splits: a dock that is split after it got tabs shares them.
-        for (const auto& [shown, behind] : tabs) {
-            tabifyDockWidget(shown, behind);
-            shown->raise();
-        }
-        if (first != nullptr)
-            first->raise();
-    }
+    for (const Panel::Area area : {Panel::Area::Left, Panel::Area::Right, Panel::Area::Bottom})
+        for (const Panel* panel : panelsIn(area))
+            arrangement_.add(*panel, *makeDock(*panel));
 }
 
 const ModelKind* MainWindow::openKind() const
@@ -226,53 +190,6 @@ const ModelKind* MainWindow::openKind() const
     if (session_.now().model)
         return session_.now().model->kind;
     return source_.isOpen() ? kindOf(source_.path().toStdString()) : nullptr;
-}
-
-void MainWindow::showParticularDocks()
-{
-    const ModelKind* kind = openKind();
-    for (ParticularDock& each : particularDocks_) {
-        const bool applies = kind != nullptr && each.appliesTo(*kind);
-        if (each.applies == applies)
-            continue;
-        if (each.applies == true)
-            each.isWanted = !each.dock->isHidden();
-        each.dock->setVisible(applies && each.isWanted);
-        each.applies = applies;
-    }
-    // Docks that stood aside while nothing was open have forgotten their sizes and tabs.
-    if (kind != nullptr)
-        if (const QByteArray last = std::exchange(arrangement_, {});
-            !last.isEmpty() && text(kind->name) == arrangementKind_)
-            QTimer::singleShot(0, this, [this, last] { restoreState(last, arrangementVersion); });
-    // Docks have sizes only once they have been laid out.
-    if (kind != nullptr && !kind->lane.empty() && !std::exchange(programArranged_, true))
-        QTimer::singleShot(0, this, &MainWindow::arrangeProgramDocks);
-    else if (kind != nullptr && kind->lane.empty() && kind->hasSource &&
-             !std::exchange(sourceArranged_, true))
-        QTimer::singleShot(0, this, &MainWindow::arrangeSourceDock);
-}
-
-void MainWindow::arrangeRightDocks()
-{
-    resizeDocks({dockNamed("properties"), dockNamed("details")}, {45, 55}, Qt::Vertical);
-}
-
-void MainWindow::arrangeSourceDock()
-{
-    resizeDocks({dockNamed("source")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
-    resizeDocks({dockNamed("labels"), dockNamed("source")}, {38, 62}, Qt::Vertical);
-}
-
-void MainWindow::arrangeProgramDocks()
-{
-    dockNamed("threads")->raise();
-    resizeDocks({dockNamed("threads")}, {std::max(300, width() * 23 / 100)}, Qt::Horizontal);
-    resizeDocks({dockNamed("threads"), dockNamed("source")}, {38, 62}, Qt::Vertical);
-    resizeDocks({dockNamed("trace"), dockNamed("synchronisation")},
-                {height() * 15 / 100, std::max(185, height() * 24 / 100)}, Qt::Vertical);
-    // What stands beside them has become lower, too.
-    QTimer::singleShot(0, this, &MainWindow::arrangeRightDocks);
 }
 
 void MainWindow::restore()
@@ -292,60 +209,15 @@ void MainWindow::restore()
     restoreGeometry(settings.value(QLatin1String("window/geometry")).toByteArray());
     if (!isMaximized() && !isFullScreen())
         resize(size().boundedTo(room));
-    const QStringList unwanted = settings.value(QLatin1String("window/closedProgramPanels")).toStringList();
-    for (ParticularDock& each : particularDocks_)
-        each.isWanted = !unwanted.contains(each.dock->objectName());
-    programArranged_ = settings.value(QLatin1String("window/programArranged")).toBool();
-    sourceArranged_ = settings.value(QLatin1String("window/sourceArranged")).toBool();
-    initialArrangement_ = saveState(arrangementVersion);
-    arrangement_ = settings.value(QLatin1String("window/docks")).toByteArray();
-    arrangementKind_ = settings.value(QLatin1String("window/arrangedFor")).toString();
-    const bool restored = restoreState(arrangement_, arrangementVersion);
-    showParticularDocks();
-    if (!restored)
-        arrangeDocks();
-}
-
-void MainWindow::resetArrangement()
-{
-    restoreState(initialArrangement_, arrangementVersion);
-    for (ParticularDock& each : particularDocks_) {
-        each.isWanted = true;
-        each.applies.reset();
-    }
-    arrangement_.clear();
-    arrangeDocks();
-    showParticularDocks();
-}
-
-void MainWindow::arrangeDocks()
-{
-    programArranged_ = sourceArranged_ = false;
-    arrangeRightDocks();
-    for (QDockWidget* dock : docks_) {
-        const Qt::DockWidgetArea area = dockWidgetArea(dock);
-        if (area == Qt::BottomDockWidgetArea)
-            resizeDocks({dock}, {height() / 5}, Qt::Vertical);
-        else
-            resizeDocks({dock}, {area == Qt::LeftDockWidgetArea ? 230 : 310}, Qt::Horizontal);
-    }
+    arrangement_.restore();
 }
 
 void MainWindow::remember()
 {
     QSettings settings;
     settings.setValue(QLatin1String("window/geometry"), saveGeometry());
-    settings.setValue(QLatin1String("window/docks"), saveState(arrangementVersion));
-    const ModelKind* kind = openKind();
-    settings.setValue(QLatin1String("window/arrangedFor"), kind == nullptr ? QString() : text(kind->name));
-    settings.setValue(QLatin1String("window/programArranged"), programArranged_);
-    settings.setValue(QLatin1String("window/sourceArranged"), sourceArranged_);
-    QStringList closed;
-    for (const ParticularDock& each : particularDocks_)
-        if (each.applies == true ? each.dock->isHidden() : !each.isWanted)
-            closed.push_back(each.dock->objectName());
-    settings.setValue(QLatin1String("window/closedProgramPanels"), closed);
     settings.setValue(QLatin1String("window/last"), openPath());
+    arrangement_.remember();
 }
 
 QString MainWindow::openPath() const
@@ -364,12 +236,12 @@ void MainWindow::raiseWhatIsAsked(const ChangeSet& changes)
     const Branch* run = changes.has(Change::Trace) ? currentBranch(now) : nullptr;
     if (evidenceAsked_ && run != nullptr && now.shown && run->property == now.shown) {
         evidenceAsked_ = false;
-        dockNamed("trace")->raise();
+        arrangement_.dock("trace")->raise();
     }
     if (asksWhy)
-        dockNamed("why")->raise();
+        arrangement_.dock("why")->raise();
     else if (asksWhat)
-        dockNamed("details")->raise();
+        arrangement_.dock("details")->raise();
 }
 
 void MainWindow::sessionChanged(const ChangeSet& changes)
@@ -387,7 +259,7 @@ void MainWindow::updatePage()
 {
     const int last = stack_->count() - 1;
     stack_->setCurrentIndex(session_.now().model ? 1 : source_.isOpen() ? last : 0);
-    showParticularDocks();
+    arrangement_.follow(openKind());
     updateTitle();
 }
 
@@ -400,9 +272,8 @@ void MainWindow::modelOpened(const QString& path)
 
 void MainWindow::updateTitle()
 {
-    auto* source = findChild<QDockWidget*>(QStringLiteral("source"));
-    source->setWindowTitle(source_.isModified() ? QStringLiteral("Source · edited")
-                                                : QStringLiteral("Source"));
+    arrangement_.dock("source")->setWindowTitle(source_.isModified() ? QStringLiteral("Source · edited")
+                                                                     : QStringLiteral("Source"));
     const QString path = openPath();
     setWindowTitle(path.isEmpty() ? QStringLiteral("Threadmend")
                                   : QStringLiteral("%1[*] · Threadmend").arg(QFileInfo(path).fileName()));

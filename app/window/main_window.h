@@ -3,6 +3,7 @@
 #pragma once
 
 #ifndef Q_MOC_RUN
+#include "app/window/arrangement.h"
 #include "app/window/checking.h"
 #include "app/window/editing.h"
 #include "app/window/opening.h"
@@ -67,26 +68,20 @@ private:
     void addCheckCommands();
     void addHelpCommands();
     void addPanelCommands();
+    void addWorkplaceCommands();
 
     void makeCentre();
     void makeDocks();
     QDockWidget* makeDock(const Panel& panel);
-    QDockWidget* dockNamed(std::string_view name) const;
-    /// Panels of behavioral programs are there while one is open.
-    void showParticularDocks();
     /// Of the model, or of the text that cannot be read; null without either.
     const ModelKind* openKind() const;
-    void arrangeProgramDocks();
-    void arrangeSourceDock();
-    void arrangeRightDocks();
     void makeMenus();
     void fillMenu(QMenu& menu, const QString& name);
     void makeToolBar();
+    /// At the end of the menus, where there is room.
+    void makeSwitcher();
     void restore();
     void remember();
-    /// The sizes of docks that nobody has arranged.
-    void arrangeDocks();
-    void resetArrangement();
 
     void chooseModel();
     void chooseMemoryBudget();
@@ -129,22 +124,10 @@ private:
     Opening opening_;
     Checking checking_;
     SessionKeeping keeping_;
+    Arrangement arrangement_;
     std::vector<QDockWidget*> docks_;
-    /// Those of panels that have nothing to say of some kinds of models.
-    struct ParticularDock {
-        QDockWidget* dock = nullptr;
-        bool (*appliesTo)(const ModelKind& kind) = nullptr;
-        bool isWanted = true;             ///< by the person
-        std::optional<bool> applies = {}; ///< to what is open; nothing before that was asked
-    };
-    std::vector<ParticularDock> particularDocks_;
     std::optional<std::uint32_t> eventAsked_;
     bool evidenceAsked_ = false; ///< by checking, until it is there
-    QByteArray initialArrangement_;
-    QByteArray arrangement_;  ///< of the last time
-    QString arrangementKind_; ///< what was open then
-    bool programArranged_ = false;
-    bool sourceArranged_ = false;
     QStackedWidget* stack_ = nullptr;
     Welcome* welcome_ = nullptr;
     Tour* tour_ = nullptr;

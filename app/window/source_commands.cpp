@@ -65,10 +65,8 @@ void MainWindow::addSourceCommands()
 
 SourcePanel& MainWindow::shownSource()
 {
-    auto* dock = findChild<QDockWidget*>(QStringLiteral("source"));
-    dock->show();
-    dock->raise();
-    return *dock->findChild<SourcePanel*>();
+    arrangement_.show("source");
+    return *arrangement_.dock("source")->findChild<SourcePanel*>();
 }
 
 SourceView* MainWindow::focusedSource() const

@@ -12,7 +12,6 @@
 
 #include <QApplication>
 #include <QDesktopServices>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
@@ -225,23 +224,12 @@ void MainWindow::addPanelCommands()
              QStringLiteral("Bring it to the front, also if it was closed"),
              {},
              0},
-            [this, panel] {
-                QDockWidget* dock = dockNamed(panel->name);
-                dock->show();
-                dock->raise();
-            },
+            [this, panel] { arrangement_.show(panel->name); },
             [this, panel](const Snapshot&) {
                 const ModelKind* kind = openKind();
                 return panel->appliesTo == nullptr || (kind != nullptr && panel->appliesTo(*kind));
             });
     }
-    commands_.add({QStringLiteral("view.resetLayout"),
-                   QStringLiteral("View"),
-                   QStringLiteral("&Reset layout"),
-                   QStringLiteral("All panels where they were the first time"),
-                   {},
-                   9},
-                  [this] { resetArrangement(); });
 }
 
 void MainWindow::addCheckCommands()

@@ -224,6 +224,29 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
          {1280, 720}}};
 }
 
+/// Each workplace, of each kind of model, at each size of screen.
+std::vector<Shot> workplaceShots(const QString& samples)
+{
+    const std::pair<const char*, const char*> models[] = {{"program", "/behavioral/water-tank-2.js"},
+                                                          {"lts", "/lts/invoice-service.aut"},
+                                                          {"kripke", "/kripke/two-phase-commit.kripke"}};
+    std::vector<Shot> shots;
+    for (const Workplace& workplace : workplaces())
+        for (const auto& [kind, path] : models)
+            for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1200)}) {
+                const QString name = QString::fromStdString(std::string(workplace.name));
+                const auto act = [name](MainWindow& window) {
+                    check(window);
+                    window.commands().action(QStringLiteral("workplace.") + name)->trigger();
+                    settle(window);
+                };
+                const QString shot =
+                    QStringLiteral("workplace-%1-%2-%3").arg(name, QLatin1String(kind)).arg(size.width());
+                shots.push_back({shot, samples + QLatin1String(path), act, size});
+            }
+    return shots;
+}
+
 std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,
                            const QString& hot, const QString& brokenProgram)
 {
@@ -250,6 +273,8 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
     for (Shot& shot : programShots(samples, hot, brokenProgram))
         shots.push_back(std::move(shot));
     for (Shot& shot : repairShots(samples + QStringLiteral("/behavioral/")))
+        shots.push_back(std::move(shot));
+    for (Shot& shot : workplaceShots(samples))
         shots.push_back(std::move(shot));
     Shot loading{QStringLiteral("loading"), large, {}};
     loading.whileLoading = true;

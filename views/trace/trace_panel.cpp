@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -36,6 +37,22 @@ QToolButton* buttonFor(QAction* action, QWidget* parent)
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
     return button;
 }
+
+/// Beside buttons that need their room: what does not fit is on hover.
+class HeadingThatYields : public QLabel {
+public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override { return {60, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
 
 QString countedText(std::size_t number, const char* singular)
 {
@@ -79,11 +96,14 @@ QWidget* TracePanel::makeHeading(PanelContext& context)
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);
-    heading_ = new QLabel(bar);
+    heading_ = new HeadingThatYields(bar);
     heading_->setObjectName(QStringLiteral("trace.heading"));
     row->addWidget(heading_, 1);
     const Commands& commands = context.commands;
     row->addWidget(buttonFor(commands.action(QStringLiteral("trace.fold")), bar));
+    // Beside "Next counterexample" and below a trace these are enough.
+    commands.action(QStringLiteral("trace.previous"))->setIconText(QStringLiteral("Previous"));
+    commands.action(QStringLiteral("trace.copy"))->setIconText(QStringLiteral("Copy"));
     row->addWidget(buttonFor(commands.action(QStringLiteral("trace.previous")), bar));
     which_ = buttonFor(commands.action(QStringLiteral("trace.next")), bar);
     row->addWidget(which_);
@@ -95,6 +115,8 @@ void TracePanel::addStepBar(PanelContext& context)
 {
     bar_ = new StepBar(context, *control_, this);
     bar_->setObjectName(QStringLiteral("trace.steps"));
+    // While it is not there it asks for no room.
+    bar_->setSizePolicy(QSizePolicy::Ignored, bar_->sizePolicy().verticalPolicy());
     top_->addWidget(bar_);
     connect(bar_, &StepBar::closed, this, [this] {
         top_->setCurrentIndex(0);
@@ -282,6 +304,7 @@ void TracePanel::update(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
     heading_->setText(heading());
+    heading_->setToolTip(heading_->text());
     sentence_->setText(sentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
     if (now.trace && changes.hasAny(Change::Trace | Change::Cursor | Change::Folding)) {

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that arrange the window, and the buttons of its workplaces.
+#include "app/window/main_window.h"
+#include "views/status/status_line.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QToolButton>
+
+namespace threadmend {
+
+namespace {
+
+QString commandOf(const Workplace& workplace)
+{
+    return QStringLiteral("workplace.") +
+           QString::fromUtf8(workplace.name.data(), static_cast<qsizetype>(workplace.name.size()));
+}
+
+QString words(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Null in what stands in the middle.
+QDockWidget* dockAroundFocus()
+{
+    for (QWidget* around = QApplication::focusWidget(); around != nullptr; around = around->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(around))
+            return dock;
+    return nullptr;
+}
+
+} // namespace
+
+void MainWindow::addWorkplaceCommands()
+{
+    auto* group = new QActionGroup(this);
+    int key = Qt::Key_1;
+    for (const Workplace& workplace : workplaces()) {
+        GestureText text{commandOf(workplace),
+                         QStringLiteral("View"),
+                         QStringLiteral("Workplace: ") + words(workplace.title),
+                         words(workplace.sentence),
+                         {QKeySequence(Qt::ALT | static_cast<Qt::Key>(key++))},
+                         -1};
+        for (const Panel* panel : panels())
+            if (panel->name == workplace.aim)
+                text.appliesTo = panel->appliesTo;
+        QAction* action = commands_.add(text, [this, &workplace] { arrangement_.choose(workplace); });
+        action->setIconText(words(workplace.title).remove(QLatin1Char('&')));
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    commands_.add(
+        {QStringLiteral("view.pictureAlone"),
+         QStringLiteral("View"),
+         QStringLiteral("Picture a&lone"),
+         QStringLiteral("The picture fills the window; the same key brings the panels back"),
+         {QKeySequence(Qt::ALT | Qt::Key_5)},
+         -1},
+        [this] { arrangement_.toggleAlone(nullptr); }, [](const Snapshot& now) { return now.model != nullptr; });
+    commands_.add({QStringLiteral("view.maximisePanel"),
+                   QStringLiteral("View"),
+                   QStringLiteral("&Maximise the panel"),
+                   QStringLiteral("The panel with the keyboard fills the window, as a double click on its "
+                                  "title does; the same key brings the others back"),
+                   {QKeySequence(Qt::ALT | Qt::Key_0)},
+                   -1},
+                  [this] {
+                      if (arrangement_.isOneAlone())
+                          arrangement_.showAll();
+                      else
+                          arrangement_.toggleAlone(dockAroundFocus());
+                  });
+    connect(&arrangement_, &Arrangement::aloneChanged, this, [this] {
+        if (arrangement_.isOneAlone())
+            status_->say(QStringLiteral("Alt+0 brings the other panels back."));
+    });
+    commands_.add({QStringLiteral("view.resetLayout"),
+                   QStringLiteral("View"),
+                   QStringLiteral("&Reset layout"),
+                   QStringLiteral("All panels where this workplace has them"),
+                   {},
+                   9},
+                  [this] { arrangement_.reset(); });
+    const auto check = [this] { commands_.action(commandOf(arrangement_.workplace()))->setChecked(true); };
+    connect(&arrangement_, &Arrangement::workplaceChanged, this, check);
+}
+
+void MainWindow::makeSwitcher()
+{
+    auto* switcher = new QWidget(menuBar());
+    auto* row = new QHBoxLayout(switcher);
+    row->setContentsMargins(0, 0, 8, 0);
+    row->setSpacing(2);
+    for (const Workplace& workplace : workplaces()) {
+        QAction* action = commands_.action(commandOf(workplace));
+        auto* button = new QToolButton(switcher);
+        button->setDefaultAction(action);
+        button->setObjectName(QStringLiteral("tool.") + action->objectName());
+        button->setProperty("quiet", true);
+        button->setFocusPolicy(Qt::TabFocus);
+        row->addWidget(button);
+    }
+    menuBar()->setCornerWidget(switcher);
+}
+
+} // namespace threadmend
