@@ -236,8 +236,7 @@ void Arrangement::layOut()
             for (const std::string_view panel : stack.panels) {
                 if (dock(panel) != first)
                     window_.tabifyDockWidget(first, dock(panel));
-                dock(panel)->setVisible(applies(panel) &&
-                                        (closed.empty() || !holds(closed.front(), panel)));
+                dock(panel)->setVisible(applies(panel) && (closed.empty() || !holds(closed.front(), panel)));
             }
         }
     for (const Column& column : columnsSeen())
@@ -287,9 +286,7 @@ int Arrangement::heightOfSource() const
 
 void Arrangement::fitWidths()
 {
-    const int left = applies("source")   ? widthOfSource()
-                     : shown_->leftIsTall ? tallLeft
-                                          : usualLeft;
+    const int left = applies("source") ? widthOfSource() : shown_->leftIsTall ? tallLeft : usualLeft;
     for (const Column& column : columnsSeen())
         if (column.area != Panel::Area::Bottom && !column.stacks.empty())
             window_.resizeDocks({dock(column.stacks.front().panels.front())},

@@ -62,7 +62,8 @@ void MainWindow::addWorkplaceCommands()
          QStringLiteral("The picture fills the window; the same key brings the panels back"),
          {QKeySequence(Qt::ALT | Qt::Key_5)},
          -1},
-        [this] { arrangement_.toggleAlone(nullptr); }, [](const Snapshot& now) { return now.model != nullptr; });
+        [this] { arrangement_.toggleAlone(nullptr); },
+        [](const Snapshot& now) { return now.model != nullptr; });
     commands_.add({QStringLiteral("view.maximisePanel"),
                    QStringLiteral("View"),
                    QStringLiteral("&Maximise the panel"),

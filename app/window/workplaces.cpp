@@ -22,7 +22,8 @@ constexpr Workplace table[] = {
      .title = "&Debug",
      .sentence = "Step by step: the line, the variables, who asks and who forbids",
      .left = "62 source | 38 variables threads details why properties labels",
-     .bottom = "18 trace history breakpoints states transitions comparison | 28 synchronisation log repair grid",
+     .bottom =
+         "22 trace history breakpoints states transitions comparison | 26 synchronisation log repair grid",
      .sourceColumns = 82,
      .sourceLines = 27,
      .leftIsTall = true},
@@ -31,7 +32,8 @@ constexpr Workplace table[] = {
      .sentence = "The picture of what happened, and what explains it",
      .left = "38 threads labels variables | 62 source",
      .right = "45 properties | 55 details why",
-     .bottom = "15 trace states transitions history breakpoints comparison | 25 synchronisation grid log repair"},
+     .bottom =
+         "15 trace states transitions history breakpoints comparison | 25 synchronisation grid log repair"},
     {.name = "repair",
      .title = "&Repair",
      .sentence = "Proposals, what each costs, and the text that it changes",

@@ -28,8 +28,9 @@ struct Workplace {
     std::string_view closed = {};
     /// How much of a text is to be seen at once where the screen allows; 0: what is left over.
     int sourceColumns = 0, sourceLines = 0;
-    bool leftIsTall = false;   ///< beside the panels below, too
-    std::string_view aim = {}; ///< the panel that it is for, if it is for one: without it there is nothing to do
+    bool leftIsTall = false; ///< beside the panels below, too
+    std::string_view aim =
+        {}; ///< the panel that it is for, if it is for one: without it there is nothing to do
 };
 
 /// In the order of their keys.

@@ -47,8 +47,7 @@ private:
     {
         if (kind == QLatin1String("kripke"))
             return QStringLiteral(THREADMEND_SAMPLES "/kripke/two-phase-commit.kripke");
-        return kind == QLatin1String("lts") ? samplePathOf("invoice-service")
-                                            : programSample("water-tank-2");
+        return kind == QLatin1String("lts") ? samplePathOf("invoice-service") : programSample("water-tank-2");
     }
 
     /// Of all panels that are seen, and of the picture.
@@ -136,9 +135,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("key");
         QTest::addColumn<QStringList>("inFront");
         const auto row = [](const char* kind, const char* name, Qt::Key key, const char* panels) {
-            QTest::addRow("%s %s", kind, name)
-                << QString::fromLatin1(kind) << static_cast<int>(key)
-                << QString::fromLatin1(panels).split(QLatin1Char(' '));
+            QTest::addRow("%s %s", kind, name) << QString::fromLatin1(kind) << static_cast<int>(key)
+                                               << QString::fromLatin1(panels).split(QLatin1Char(' '));
         };
         row("behavioral", "write", Qt::Key_1, "source properties trace");
         row("behavioral", "debug", Qt::Key_2, "source variables trace synchronisation");
