@@ -42,6 +42,7 @@ public:
     /// A panel fills the window; null: what stands in the middle does. The second time all are back.
     void toggleAlone(QDockWidget* dock);
     bool isOneAlone() const { return alone_.has_value(); }
+    bool hidesMiddle() const { return alone_ && alone_->dock != nullptr; }
     /// From one that is alone to all.
     void showAll();
 

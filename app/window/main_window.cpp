@@ -247,6 +247,9 @@ void MainWindow::raiseWhatIsAsked(const ChangeSet& changes)
 void MainWindow::sessionChanged(const ChangeSet& changes)
 {
     raiseWhatIsAsked(changes);
+    // It is told in the middle.
+    if (changes.has(Change::Notice) && session_.now().notice && arrangement_.hidesMiddle())
+        arrangement_.showAll();
     if (!changes.has(Change::Model))
         return;
     updatePage();

@@ -202,6 +202,11 @@ private Q_SLOTS:
         window.keyOn(QApplication::focusWidget(), Qt::Key_0, Qt::AltModifier);
         QTest::qWait(60);
         QVERIFY(source->width() > 1200);
+        // What must be told is told in the middle.
+        window.window().session().dispatch(action::Notify{{Notice::Kind::Error, {}}});
+        QTest::qWait(60);
+        QVERIFY(window.canvas().isVisible() && source->geometry() == before);
+        doubleClick(source->titleBarWidget());
         // A command that shows another one brings it.
         window.window().commands().action(QStringLiteral("panel.history"))->trigger();
         QTest::qWait(60);
