@@ -38,8 +38,9 @@ void* inHugePages(std::size_t size)
 
 } // namespace
 
-// Not inlined: the compiler would take what it sees for a mistake.
-[[gnu::noinline]] void* operator new(std::size_t size)
+// Not inlined: the compiler would take what it sees for a mistake. Weak: a test that counts has one of its
+// own.
+[[gnu::noinline, gnu::weak]] void* operator new(std::size_t size)
 {
     for (;;) {
         void* const memory = size >= large ? inHugePages(size) : std::malloc(size == 0 ? 1 : size);
@@ -52,12 +53,12 @@ void* inHugePages(std::size_t size)
     }
 }
 
-[[gnu::noinline]] void operator delete(void* memory) noexcept
+[[gnu::noinline, gnu::weak]] void operator delete(void* memory) noexcept
 {
     std::free(memory);
 }
 
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept
+[[gnu::noinline, gnu::weak]] void operator delete(void* memory, std::size_t) noexcept
 {
     std::free(memory);
 }
