@@ -123,17 +123,12 @@ struct PackedSink {
     }
 };
 
-/// Expands the state `at`, of which all before have been settled. If that leads beyond the limit of states,
-/// its steps are taken back: the states that it has added are no part of the graph.
+/// Takes back the steps of the row that was expanded last, of which all is settled: the states that it has
+/// added are no part of the graph.
 template <std::size_t S, std::size_t E>
-std::optional<Stopped> expandNearLimit(std::uint32_t at, Successors<S, E>& successors, PackedSink<S, E>& sink,
-                                       RunContext& run)
+std::optional<Stopped> takeBack(std::uint32_t at, PackedSink<S, E>& sink, const PackedSteps<E>& before,
+                                RunContext& run)
 {
-    const PackedSteps<E> before = sink.findings.sum;
-    successors.expand(at, sink);
-    successors.settleAll(sink);
-    if (sink.store.size() <= run.limits().states)
-        return std::nullopt;
     sink.findings.sum = before;
     return run.pollNow({"exploring", at, std::nullopt, sink.store.size(), sink.store.bytesSoon()});
 }
@@ -178,13 +173,17 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
                 return stopped;
             }
         }
-        if (store.size() <= safe) [[likely]] {
-            successors.expand(at, sink);
-            continue;
+        const bool isNearLimit = store.size() > safe;
+        if (isNearLimit) [[unlikely]]
+            successors.settleAll(sink);
+        const PackedSteps<E> before = isNearLimit ? findings.sum : PackedSteps<E>();
+        successors.expand(at, sink); // once in this function: the compiler has to put all of it here
+        if (isNearLimit) [[unlikely]] {
+            successors.settleAll(sink);
+            if (store.size() > run.limits().states)
+                if (const auto stopped = takeBack(at, sink, before, run))
+                    return stopped;
         }
-        successors.settleAll(sink);
-        if (const auto stopped = expandNearLimit(at, successors, sink, run))
-            return stopped;
     }
 }
 
