@@ -52,6 +52,7 @@ StepMemo::StepMemo(Stepper& stepper, bool learns)
     : stepper_(stepper), program_(stepper.program()), learns_(learns),
       fixedThreads_(stepper.program().start().threads.size())
 {
+    widen(0); // a program may have no event at all
 }
 
 bool StepMemo::makeRoom()
