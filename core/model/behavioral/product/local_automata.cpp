@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/local_automata.h"
 
+#include "core/model/behavioral/product/plain_reaction.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -102,8 +104,7 @@ private:
             if (local == ended || !(program_.interruptedBy(local, event) || program_.listens(local, event)))
                 continue;
             const std::vector<Reaction>& found = stepper_.reactions(local, event, store_, false);
-            simple_ = found.size() == 1 && !found[0].failure && !found[0].reads.areAny() &&
-                      found[0].effects == Effects{};
+            simple_ = onlyGoesOn(found);
             if (simple_)
                 thread.next[state][event] = numberOf(thread, found[0].next);
         }
