@@ -29,11 +29,6 @@ constexpr int usualLeft = 230, tallLeft = 340, usualRight = 310, heightOfTabs = 
 
 constexpr auto chosenKey = QLatin1String("window/workplace");
 
-QString fromBytes(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
-
 Qt::DockWidgetArea dockArea(Panel::Area area)
 {
     return area == Panel::Area::Left    ? Qt::LeftDockWidgetArea
@@ -93,7 +88,8 @@ const Workplace& Arrangement::workplace() const
 QString Arrangement::key() const
 {
     return QStringLiteral("workplaces/%1/%2")
-        .arg(fromBytes(shown_->name), kind_ == nullptr ? QStringLiteral("nothing") : fromBytes(kind_->name));
+        .arg(QString::fromUtf8(shown_->name),
+             kind_ == nullptr ? QStringLiteral("nothing") : QString::fromUtf8(kind_->name));
 }
 
 void Arrangement::restore()
@@ -106,7 +102,7 @@ void Arrangement::restore()
 void Arrangement::remember()
 {
     QSettings settings;
-    settings.setValue(chosenKey, fromBytes(chosen_->name));
+    settings.setValue(chosenKey, QString::fromUtf8(chosen_->name));
     settings.setValue(key(), alone_ ? alone_->before : window_.saveState(arrangementVersion));
 }
 
@@ -243,7 +239,10 @@ void Arrangement::layOut()
         for (const PanelStack& stack : column.stacks)
             dock(stack.panels.front())->raise();
     // Docks have sizes only once they have been laid out.
-    QTimer::singleShot(0, this, &Arrangement::fit);
+    QTimer::singleShot(0, this, [this, turn = turn_] {
+        if (turn == turn_)
+            fit();
+    });
 }
 
 void Arrangement::fit()
@@ -254,9 +253,9 @@ void Arrangement::fit()
         if (column.area == Panel::Area::Bottom)
             fitHeights(column);
     // What stands beside them has become lower by that.
-    QTimer::singleShot(0, this, [this, all] {
+    QTimer::singleShot(0, this, [this, all, turn = turn_] {
         for (const Column& column : all)
-            if (column.area != Panel::Area::Bottom)
+            if (turn == turn_ && column.area != Panel::Area::Bottom)
                 fitHeights(column);
     });
 }

@@ -16,13 +16,7 @@ namespace {
 
 QString commandOf(const Workplace& workplace)
 {
-    return QStringLiteral("workplace.") +
-           QString::fromUtf8(workplace.name.data(), static_cast<qsizetype>(workplace.name.size()));
-}
-
-QString words(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return QStringLiteral("workplace.") + QString::fromUtf8(workplace.name);
 }
 
 /// Null in what stands in the middle.
@@ -43,15 +37,15 @@ void MainWindow::addWorkplaceCommands()
     for (const Workplace& workplace : workplaces()) {
         GestureText text{commandOf(workplace),
                          QStringLiteral("View"),
-                         QStringLiteral("Workplace: ") + words(workplace.title),
-                         words(workplace.sentence),
+                         QStringLiteral("Workplace: ") + QString::fromUtf8(workplace.title),
+                         QString::fromUtf8(workplace.sentence),
                          {QKeySequence(Qt::ALT | static_cast<Qt::Key>(key++))},
                          -1};
         for (const Panel* panel : panels())
             if (panel->name == workplace.aim)
                 text.appliesTo = panel->appliesTo;
         QAction* action = commands_.add(text, [this, &workplace] { arrangement_.choose(workplace); });
-        action->setIconText(words(workplace.title).remove(QLatin1Char('&')));
+        action->setIconText(QString::fromUtf8(workplace.title).remove(QLatin1Char('&')));
         action->setCheckable(true);
         group->addAction(action);
     }
