@@ -60,6 +60,8 @@ bool StepMemo::makeRoom()
 void StepMemo::widen(std::size_t events)
 {
     movers_.resize(events);
+    while (roots_.size() < events)
+        roots_.push_back(newNode());
     const std::size_t wanted = std::bit_ceil((events + 63) / 64);
     if (wanted > width_) {
         Bits wider(locals_.size() * setCount * wanted, 0);
@@ -173,52 +175,62 @@ void StepMemo::learnMovers(Words state, EventId event)
     }
 }
 
-/// Into those that only go on, and those that do more, with the key of what these do.
+/// Into those that only go on, and those that do more.
 void StepMemo::splitMovers(Words state, EventId event)
 {
     going_.clear();
     doing_.clear();
-    key_.assign({event * 2});
     for (const std::uint32_t place : movers_[event]) {
         if (const std::uint32_t next = next_.find(state[place], event); next != PairTable::none) {
             going_.emplace_back(place, next);
             continue;
         }
         doing_.push_back(place);
-        key_.push_back(state[place]);
     }
 }
 
-/// The entry of the key, made longer by what is read; null if there is none.
-const StepMemo::Entry* StepMemo::entryOf(Words state)
+std::uint32_t StepMemo::newNode()
 {
-    std::uint32_t number = PairTable::none;
-    if (doing_.size() == 1)
-        number = single_.find(key_[1], key_[0]);
-    if (number == PairTable::none)
-        number = keys_.find(key_, WordTable::hashOf(key_));
-    if (number == keys_.size())
-        return nullptr;
-    if (const std::uint32_t dependence = entries_[number].dependence; dependence != 0) {
-        nameReads(state, dependence);
-        number = keys_.find(key_, WordTable::hashOf(key_));
-        if (number == keys_.size())
-            return nullptr;
-    }
-    return &entries_[number];
+    nodes_.emplace_back();
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
-/// Makes the key one of a step that depends on this, in the given state.
-void StepMemo::nameReads(Words state, std::uint32_t dependence)
+std::uint32_t StepMemo::grownBelow(std::uint32_t node, std::uint32_t word)
+{
+    const std::uint32_t known = below_.find(node, word);
+    if (known != PairTable::none)
+        return known;
+    const std::uint32_t added = newNode();
+    below_.add(node, word, added);
+    return added;
+}
+
+/// Where what is read in a state leads, word by word.
+template <class Below>
+std::uint32_t StepMemo::nodeOfReads(Words state, std::uint32_t dependence, const Below& below)
 {
     const Dependence& on = dependences_[dependence];
-    key_.assign({1, dependence, on.version});
+    const std::uint32_t store = state[state_words::store];
+    std::uint32_t node = on.root;
     for (const std::uint32_t key : on.keys)
-        key_.push_back(stepper_.stores().value(state[state_words::store], key));
+        node = below(node, stepper_.stores().value(store, key));
     if (on.reads.wholeStore)
-        key_.push_back(state[state_words::store]);
+        node = below(node, store);
     if (on.reads.external)
-        key_.push_back(state[state_words::failure]);
+        node = below(node, state[state_words::failure]);
+    return node;
+}
+
+/// What those that do more do in a state; null if it is not known.
+const StepMemo::Node* StepMemo::known(Words state, EventId event)
+{
+    const auto find = [this](std::uint32_t node, std::uint32_t word) { return below(node, word); };
+    std::uint32_t node = roots_[event];
+    for (const std::uint32_t place : doing_)
+        node = find(node, state[place]);
+    if (node != PairTable::none && nodes_[node].dependence != 0)
+        node = nodeOfReads(state, nodes_[node].dependence, find);
+    return node != PairTable::none && nodes_[node].isKnown ? &nodes_[node] : nullptr;
 }
 
 bool StepMemo::follow(Words state, std::uint64_t hash, EventId event)
@@ -232,18 +244,18 @@ bool StepMemo::follow(Words state, std::uint64_t hash, EventId event)
     splitMovers(state, event);
     if (doing_.empty())
         return go(state, hash, event, nullptr);
-    const Entry* entry = entryOf(state);
-    if (entry == nullptr)
+    const Node* node = known(state, event);
+    if (node == nullptr)
         return false;
     const std::size_t steps = steps_.size(), words = words_.size();
-    for (std::uint32_t i = 0; i < entry->count; ++i)
-        if (!go(state, hash, event, &ways_[entry->first + i])) {
+    for (std::uint32_t i = 0; i < node->count; ++i)
+        if (!go(state, hash, event, &ways_[node->first + i])) {
             settleStores();
             steps_.resize(steps);
             words_.resize(words);
             return false;
         }
-    if (entry->count > 1) { // each state once
+    if (node->count > 1) { // each state once
         settleStores();
         const auto first = steps_.begin() + static_cast<std::ptrdiff_t>(steps);
         auto end = first;
@@ -271,31 +283,24 @@ void StepMemo::learnWays(Words state, EventId event)
             next_.add(local, event, found[0].next.value);
     }
     splitMovers(state, event);
-    if (doing_.empty() || entryOf(state) != nullptr)
+    if (doing_.empty() || known(state, event) != nullptr)
         return;
-    splitMovers(state, event); // for the key
     std::vector<LocalId> moved;
     for (const std::uint32_t place : doing_)
         moved.emplace_back(state[place]);
     const StepWays found = stepper_.ways(moved, event, {rest.store, rest.waitsForExternal}); // may throw
-    const std::uint32_t number = keys_.find(key_, WordTable::hashOf(key_));
-    std::uint32_t dependence = 0;
-    if (number < keys_.size()) {
-        dependence = entries_[number].dependence;
+    const auto grow = [this](std::uint32_t node, std::uint32_t word) { return grownBelow(node, word); };
+    std::uint32_t node = roots_[event];
+    for (const LocalId thread : moved)
+        node = grow(node, thread.value);
+    std::uint32_t dependence = nodes_[node].dependence;
+    if (dependence != 0) {
         include(dependences_[dependence], found.reads);
-    } else {
-        if (doing_.size() == 1)
-            single_.add(key_[1], key_[0], number);
-        if (found.reads.areAny()) {
-            dependence = dependenceOn(found.reads);
-            keys_.add(key_, WordTable::hashOf(key_));
-            entries_.push_back({dependence, 0, 0});
-        }
+    } else if (found.reads.areAny()) {
+        dependence = dependenceOn(found.reads);
+        nodes_[node].dependence = dependence;
     }
-    if (dependence != 0)
-        nameReads(state, dependence);
-    keys_.add(key_, WordTable::hashOf(key_));
-    entries_.push_back(kept(found));
+    keep(dependence == 0 ? node : nodeOfReads(state, dependence, grow), found);
 }
 
 std::uint32_t StepMemo::dependenceOn(const Reads& reads)
@@ -313,16 +318,16 @@ void StepMemo::include(Dependence& dependence, const Reads& reads)
     if (all == dependence.reads)
         return;
     dependence.reads = std::move(all);
-    ++dependence.version;
+    dependence.root = newNode();
     dependence.keys.clear();
     for (const std::string& key : dependence.reads.keys)
         dependence.keys.push_back(stepper_.stores().keyNumber(key));
 }
 
-StepMemo::Entry StepMemo::kept(const StepWays& found)
+void StepMemo::keep(std::uint32_t node, const StepWays& found)
 {
     const auto sizeOf = [](const auto& list) { return static_cast<std::uint32_t>(list.size()); };
-    const Entry entry{0, sizeOf(ways_), sizeOf(found.ways)};
+    nodes_[node] = {true, 0, sizeOf(ways_), sizeOf(found.ways)};
     for (const StepWay& each : found.ways) {
         Way way;
         if (!each.failures.empty()) {
@@ -346,7 +351,6 @@ StepMemo::Entry StepMemo::kept(const StepWays& found)
         way.waitForExternal = each.waitForExternal;
         ways_.push_back(way);
     }
-    return entry;
 }
 
 void StepMemo::addFailed(EventId event, std::uint32_t failure)

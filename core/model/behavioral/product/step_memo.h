@@ -72,11 +72,13 @@ private:
     struct Dependence {
         Reads reads;
         std::vector<std::uint32_t> keys; ///< of the store, as numbers
-        std::uint32_t version = 0;       ///< of this; steps that are known for an earlier one count no more
+        std::uint32_t root = 0; ///< below it stand the steps, by what is read; a new one if that grows
     };
-    struct Entry {
-        std::uint32_t dependence = 0;       ///< among `dependences_`; 0: none
-        std::uint32_t first = 0, count = 0; ///< among `ways_`, if it depends on nothing more
+    /// A node of the tree of what is known: it is found from its parent by one more word.
+    struct Node {
+        bool isKnown = false;
+        std::uint32_t dependence = 0;       ///< among `dependences_`; 0: on nothing more
+        std::uint32_t first = 0, count = 0; ///< of what happens, among `ways_`, if it depends on nothing more
     };
     /// One way that a step may go: the next states of those that do more than go on, then of new b-threads.
     struct Way {
@@ -121,12 +123,20 @@ private:
     /// Adds the steps by an event; false, and none, if they are not known.
     bool follow(Words state, std::uint64_t hash, EventId event);
     void splitMovers(Words state, EventId event);
-    const Entry* entryOf(Words state);
-    void nameReads(Words state, std::uint32_t dependence);
+    /// The node below one; none if it is not there, or none was given.
+    std::uint32_t below(std::uint32_t node, std::uint32_t word) const
+    {
+        return node == PairTable::none ? node : below_.find(node, word);
+    }
+    std::uint32_t grownBelow(std::uint32_t node, std::uint32_t word);
+    std::uint32_t newNode();
+    template <class Below>
+    std::uint32_t nodeOfReads(Words state, std::uint32_t dependence, const Below& below);
+    const Node* known(Words state, EventId event);
     void learnWays(Words state, EventId event);
     std::uint32_t dependenceOn(const Reads& reads);
     void include(Dependence& dependence, const Reads& reads);
-    Entry kept(const StepWays& found);
+    void keep(std::uint32_t node, const StepWays& found);
     /// Puts the numbers of the stores that were asked for into the steps.
     void settleStores();
     bool go(Words state, std::uint64_t hash, EventId event, const Way* way);
@@ -153,11 +163,10 @@ private:
     bool ranks_ = false;              ///< whether some state of a b-thread does
     std::vector<std::uint32_t> rank_; ///< by event: its place in the order of labels
 
-    PairTable next_;   ///< by state of a b-thread and event: where it only goes on
-    PairTable single_; ///< entries by state of the one b-thread that does more, and event
-    WordTable
-        keys_; ///< twice the event, states of b-threads; or twice the event and 1, these and what is read
-    std::vector<Entry> entries_;
+    PairTable next_;                   ///< by state of a b-thread and event: where it only goes on
+    std::vector<std::uint32_t> roots_; ///< by event: the node below which states of b-threads lead on
+    PairTable below_;                  ///< nodes by their parents
+    std::vector<Node> nodes_ = {{}};   ///< the first one is none
     std::vector<Dependence> dependences_ = {{}};
     std::vector<Way> ways_;
     std::vector<std::uint32_t> wayLocals_;
@@ -168,7 +177,6 @@ private:
     // Of the last call.
     std::vector<EventId> events_;
     Bits requested_, blocked_, unknown_, enabled_, asked_, unmoved_;
-    std::vector<std::uint32_t> key_;
     std::vector<std::vector<std::uint32_t>> movers_;             ///< by event: places
     std::vector<std::pair<std::uint32_t, std::uint32_t>> going_; ///< places, and where these only go on
     std::vector<std::uint32_t> doing_;                           ///< places of those that do more

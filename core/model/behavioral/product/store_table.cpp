@@ -39,36 +39,21 @@ std::vector<StoreTable::Write> StoreTable::numbered(const StoreWrites& writes)
     return list;
 }
 
-StoreTable::Question StoreTable::written(std::uint32_t number, std::span<const Write> writes)
+std::uint32_t StoreTable::numberOf(const Question& question)
 {
-    const WordTable::Words before = table_[number];
-    const std::size_t first = words_.size();
-    words_.insert(words_.end(), before.begin(), before.end());
-    for (const Write& write : writes) {
-        if (first + write.key >= words_.size())
-            words_.resize(first + write.key + 1, 0);
-        words_[first + write.key] = write.value;
+    const WordTable::Words before = table_[question.number];
+    words_.assign(before.begin(), before.end());
+    for (const Write& write : question.writes) {
+        if (write.key >= words_.size())
+            words_.resize(write.key + 1, 0);
+        words_[write.key] = write.value;
     }
-    while (words_.size() > first && words_.back() == 0)
+    while (!words_.empty() && words_.back() == 0)
         words_.pop_back();
-    const std::size_t size = words_.size() - first;
-    return {first, size, WordTable::hashOf({words_.data() + first, size})};
-}
-
-std::uint32_t StoreTable::after(std::uint32_t number, std::span<const Write> writes)
-{
-    if (writes.empty())
-        return number;
-    const Question question = written(number, writes);
-    const std::uint32_t result = numberOf(question);
-    words_.resize(question.first);
-    return result;
-}
-
-void StoreTable::ask(std::uint32_t number, std::span<const Write> writes)
-{
-    questions_.push_back(written(number, writes));
-    table_.prefetch(questions_.back().hash);
+    const std::uint32_t number = table_.add(words_, question.hash);
+    if (number == hashes_.size())
+        hashes_.push_back(question.hash);
+    return number;
 }
 
 std::span<const std::uint32_t> StoreTable::answers()
@@ -81,7 +66,6 @@ std::span<const std::uint32_t> StoreTable::answers()
     for (const Question& question : questions_)
         answers_.push_back(numberOf(question));
     questions_.clear();
-    words_.clear();
     return answers_;
 }
 
