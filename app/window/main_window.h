@@ -64,6 +64,7 @@ private:
     void addExportCommands();
     void addEditCommands();
     void addSourceCommands();
+    void addWritingCommands();
     void addViewCommands();
     void addCheckCommands();
     void addHelpCommands();
@@ -93,6 +94,7 @@ private:
     void save();
     /// The panel of the source, which is shown if it was not.
     SourcePanel& shownSource();
+    void goToLine(SourcePanel& panel);
     /// The text that is edited if the keyboard is there; else null: undo is then that of the properties.
     SourceView* focusedSource() const;
     void updateUndo();

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QInputDialog>
 
 namespace threadmend {
 
@@ -48,6 +49,7 @@ void MainWindow::addSourceCommands()
                       else
                           status_->say(QStringLiteral("Open a model that has a text first."));
                   });
+    addWritingCommands();
     const auto update = [this, revert, overwrite] {
         revert->setEnabled(source_.isModified());
         overwrite->setEnabled(editing_.isInConflict());
@@ -61,6 +63,53 @@ void MainWindow::addSourceCommands()
     });
     connect(&editing_, &Editing::conflictChanged, this, update);
     update();
+}
+
+void MainWindow::addWritingCommands()
+{
+    constexpr int group = 4;
+    const auto add = [this](const char* id, const char* text, const char* hint, const QKeySequence& key,
+                            auto run) {
+        QAction* action = commands_.add(
+            {QLatin1String(id),
+             QStringLiteral("Edit"),
+             QLatin1String(text),
+             QLatin1String(hint),
+             {key},
+             group,
+             nullptr,
+             QStringLiteral("Open a model that has a text first.")},
+            [this, run] { run(shownSource()); }, [this](const Snapshot&) { return source_.isOpen(); });
+        return action;
+    };
+    add("source.find", "F&ind in the source …", "Find words in the text; in the text itself by Ctrl+F",
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_F), [](SourcePanel& panel) { panel.find(false); });
+    add("source.replace", "&Replace in the source …", "Put other words in the place of those that are found",
+        QKeySequence(Qt::CTRL | Qt::Key_H), [](SourcePanel& panel) { panel.find(true); });
+    add("source.goToLine", "Go to &line …", "Go to a line of the source by its number",
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), [this](SourcePanel& panel) { goToLine(panel); });
+    add("source.comment", "&Comment", "Make comments of the selected lines, or text again",
+        QKeySequence(Qt::CTRL | Qt::Key_Slash), [](SourcePanel& panel) {
+            panel.view().setFocus();
+            panel.view().toggleComment();
+        });
+    add("source.complete", "Co&mplete the word", "Propose what may be meant by the word before the caret",
+        QKeySequence(Qt::CTRL | Qt::Key_Space), [](SourcePanel& panel) {
+            panel.view().setFocus();
+            panel.view().complete(true);
+        });
+}
+
+void MainWindow::goToLine(SourcePanel& panel)
+{
+    bool chosen = false;
+    const int line = QInputDialog::getInt(this, QStringLiteral("Go to a line"), QStringLiteral("Line:"),
+                                          panel.view().caretLine(), 1, panel.view().lines(), 1, &chosen);
+    if (!chosen)
+        return;
+    panel.view().setCursorPosition(line - 1, 0);
+    panel.reveal(line);
+    panel.view().setFocus();
 }
 
 SourcePanel& MainWindow::shownSource()

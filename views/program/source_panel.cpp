@@ -50,12 +50,16 @@ void SourcePanel::build()
     view_->setObjectName(QStringLiteral("source.view"));
     view_->setAccessibleName(QStringLiteral("Source of the model"));
     view_->setAccessibleDescription(QStringLiteral("Tab indents; Ctrl+Tab goes on to the next panel"));
+    find_ = new TextFindBar(*view_, this);
+    connect(view_, &SourceView::findWanted, this, [this] { find(false); });
+    connect(find_, &TextFindBar::said, &context_.session, &Session::refused);
     strip_ = new SourceStrip(context_.source, context_.appearance, addCommands(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(0);
     column->addWidget(empty_);
     column->addWidget(view_, 1000);
+    column->addWidget(find_);
     column->addWidget(strip_);
     column->addStretch(1);
 }
@@ -151,6 +155,30 @@ void SourcePanel::applyFix()
                    QByteArray::fromStdString(fix.text));
 }
 
+void SourcePanel::find(bool replaces)
+{
+    if (context_.source.isOpen())
+        find_->open(replaces);
+}
+
+void SourcePanel::tellNames()
+{
+    // Nobody reads a longer list.
+    constexpr std::size_t mostNames = 2000;
+    KnownNames names;
+    const Snapshot& now = context_.session.now();
+    const behavioral::ProgramModel* program = now.model ? programOf(*now.model) : nullptr;
+    if (program != nullptr) {
+        const LabelTable& labels = now.model->lts.labels();
+        for (std::size_t i = 0; i < std::min(labels.size(), mostNames); ++i)
+            names.events.push_back(QString::fromUtf8(labels.text(LabelId(static_cast<std::uint32_t>(i)))));
+        const std::vector<std::string>& threads = program->synchronisations().names;
+        for (std::size_t i = 0; i < std::min(threads.size(), mostNames); ++i)
+            names.threads.push_back(QString::fromStdString(threads[i]));
+    }
+    view_->setKnownNames(std::move(names));
+}
+
 void SourcePanel::showEvent(QShowEvent*)
 {
     catchUp();
@@ -175,6 +203,8 @@ void SourcePanel::catchUp()
         view_->setMarks({});
     if (changes.hasAny(Change::Model | Change::Breakpoints))
         showBreakpoints();
+    if (changes.has(Change::Model) && now.model)
+        tellNames();
 }
 
 /// The line that matters most where nobody has pointed at a b-thread: in a dead end that of who blocks first,

@@ -8,6 +8,7 @@
 #endif
 #include "views/program/source_strip.h"
 #include "views/program/source_view.h"
+#include "views/program/text_find_bar.h"
 
 #include <QWidget>
 #include <map>
@@ -25,6 +26,8 @@ public:
     /// Scrolls a line, from 1, of the program into sight.
     void reveal(int line) { view_->reveal(line); }
     SourceView& view() { return *view_; }
+    /// Opens the search in the text; `replaces`: also what is to be put instead.
+    void find(bool replaces);
     QSize sizeHint() const override { return {320, 240}; }
 
 protected:
@@ -46,6 +49,8 @@ private:
     void pointAtLine(int line);
     void addBreakpointCommand();
     void showBreakpoints();
+    /// Names of events and b-threads of the model are proposed to who writes.
+    void tellNames();
     /// Sets a breakpoint at the line as it is now, or at the next one below at which a b-thread synchronises;
     /// takes it away if it is there.
     void toggleBreakpoint(int line);
@@ -55,6 +60,7 @@ private:
     QLabel* empty_ = nullptr;
     SourceView* view_ = nullptr;
     SourceStrip* strip_ = nullptr;
+    TextFindBar* find_ = nullptr;
     bool reveals_ = true; ///< another text is shown: its marks are to be seen
 };
 

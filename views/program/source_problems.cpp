@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong in the text, underlined in its editor.
 #include "views/program/source_view.h"
+#include "views/program/word_bytes.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <string_view>
 
 namespace threadmend {
 
 namespace {
-
-bool isWordByte(char byte)
-{
-    return byte == '_' || byte == '$' || (byte & 0x80) != 0 || std::isalnum(static_cast<unsigned char>(byte));
-}
 
 /// The bytes to underline for a problem of which only the beginning is known: a word, a quotation, or one
 /// byte; the last one of the line where nothing more stands in it.

@@ -49,21 +49,6 @@ Difference differenceOf(const QByteArray& before, const QByteArray& after)
 
 } // namespace
 
-class SourceView::Batch {
-public:
-    explicit Batch(SourceView& view) : view_(view) { ++view_.batches_; }
-    ~Batch()
-    {
-        if (--view_.batches_ == 0 && std::exchange(view_.changed_, false) && !view_.silent_)
-            Q_EMIT view_.typed();
-    }
-    Batch(const Batch&) = delete;
-    Batch& operator=(const Batch&) = delete;
-
-private:
-    SourceView& view_;
-};
-
 SourceView::SourceView(Appearance& appearance, QWidget* parent)
     : QsciScintilla(parent), appearance_(appearance)
 {
@@ -104,6 +89,9 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     setBackspaceUnindents(true);
     setBraceMatching(SloppyBraceMatch);
     releaseKeys();
+    prepareCompletion();
+    indicatorDefine(FullBoxIndicator, FoundBox);
+    setIndicatorDrawUnder(true, FoundBox);
     connect(this, &QsciScintilla::textChanged, this, &SourceView::textWasChanged);
     connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceView::caretMoved);
     connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
@@ -170,6 +158,9 @@ void SourceView::restyle()
     }
     setIndicatorForegroundColor(theme.incorrect, ErrorLine);
     setIndicatorForegroundColor(theme.decision, WarningLine);
+    QColor found = theme.decision;
+    found.setAlpha(70);
+    setIndicatorForegroundColor(found, FoundBox);
     setMatchedBraceBackgroundColor(theme.selection);
     setMatchedBraceForegroundColor(theme.text);
     setUnmatchedBraceBackgroundColor(theme.panel);
@@ -307,6 +298,12 @@ void SourceView::resizeEvent(QResizeEvent* event)
 
 bool SourceView::event(QEvent* event)
 {
+    // In a text it is the text that is searched.
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Find)) {
+        event->accept();
+        return true;
+    }
     if (event->type() != QEvent::ToolTip)
         return QsciScintilla::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
@@ -338,8 +335,16 @@ void SourceView::keyPressEvent(QKeyEvent* event)
                                     !event->modifiers().testFlag(Qt::ShiftModifier));
         return;
     }
+    if (event->matches(QKeySequence::Find))
+        return Q_EMIT findWanted();
+    if (event->key() == Qt::Key_Escape && isCompleting()) {
+        SendScintilla(SCI_AUTOCCANCEL);
+        return;
+    }
     const Batch batch(*this);
     QsciScintilla::keyPressEvent(event);
+    if (!isReadOnly() && !control && !event->text().isEmpty() && event->text().front().isPrint())
+        complete(false);
 }
 
 void SourceView::undo()

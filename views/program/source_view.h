@@ -6,9 +6,12 @@
 #ifndef Q_MOC_RUN
 #include "views/program/edited_source.h"
 #endif
+#include "views/program/completions.h"
 #include "views/program/scintilla.h"
 
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace threadmend {
@@ -29,6 +32,12 @@ struct SourceBreakpoint {
     int line = 0;
     bool enabled = true;
     bool operator==(const SourceBreakpoint&) const = default;
+};
+
+/// Some bytes of the text.
+struct TextPlace {
+    long begin = 0, end = 0;
+    bool operator==(const TextPlace&) const = default;
 };
 
 /// Tab indents; Ctrl+Tab and Ctrl+Shift+Tab leave the editor. Positions are in bytes of UTF-8.
@@ -61,6 +70,25 @@ public:
     long placeOf(std::size_t index) const;
     void goTo(long position);
 
+    /// Where `words` stand in the text, the first `most` of these places. O(text).
+    std::vector<TextPlace> find(const QByteArray& words, bool matchesCase, std::size_t most) const;
+    /// Marks what was found.
+    void setFound(std::span<const TextPlace> places);
+    TextPlace selection() const;
+    /// The selected text, if it is in one line.
+    QString selectedWords() const;
+    void select(const TextPlace& place);
+    /// Puts `text` in each of the places, which are in order, as one edit that can be undone.
+    void replaceAll(std::span<const TextPlace> places, const QByteArray& text);
+    /// Makes comments of the selected lines, or of that of the caret; or what they say, if all are.
+    void toggleComment();
+    /// Whose names are proposed.
+    void setKnownNames(KnownNames names) { known_ = std::move(names); }
+    /// Proposes what may be meant by the word before the caret, if there is something; `asked`: even if only
+    /// a letter is written yet.
+    void complete(bool asked);
+    bool isCompleting() const { return SendScintilla(SCI_AUTOCACTIVE) != 0; }
+
     /// Scrolls a line, from 1, into sight, a third from above.
     void reveal(int line);
     /// Puts the actions into the menu of the right mouse button, behind those of every editor.
@@ -76,6 +104,8 @@ Q_SIGNALS:
     void typed();
     void caretMoved();
     void focusChanged(bool focused);
+    /// The key was pressed that finds states elsewhere.
+    void findWanted();
     /// The marks beside a line, from 1, were clicked.
     void lineClicked(int line);
     /// Its number was.
@@ -94,9 +124,22 @@ protected:
 
 private:
     enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot, ErrorBar, WarningBar, Breaks, BreaksNot };
-    enum Indicator { ErrorLine = 8, WarningLine };
+    enum Indicator { ErrorLine = 8, WarningLine, FoundBox };
     /// Several changes of the editor that are one to others, which hear of it when this ends.
-    class Batch;
+    class Batch {
+    public:
+        explicit Batch(SourceView& view) : view_(view) { ++view_.batches_; }
+        ~Batch()
+        {
+            if (--view_.batches_ == 0 && std::exchange(view_.changed_, false) && !view_.silent_)
+                Q_EMIT view_.typed();
+        }
+        Batch(const Batch&) = delete;
+        Batch& operator=(const Batch&) = delete;
+
+    private:
+        SourceView& view_;
+    };
 
     void restyle();
     void styleLanguage();
@@ -107,6 +150,7 @@ private:
     void underline(const SourceProblem& problem, std::size_t index);
     std::optional<std::size_t> problemAt(long position) const;
     QString saidAt(long position) const;
+    void prepareCompletion();
 
     Appearance& appearance_;
     std::vector<SourceMark> marks_;
@@ -114,6 +158,7 @@ private:
     std::vector<SourceProblem> problems_;
     std::vector<long> places_; ///< of the problems when they were underlined
     QList<QAction*> furtherActions_;
+    KnownNames known_;
     int batches_ = 0;
     bool silent_ = false; ///< what changes is not typed
     bool changed_ = false;

@@ -115,7 +115,7 @@ QStatusBar::item { border: none; }
 QLineEdit, QPlainTextEdit, QAbstractSpinBox { background: @canvas; border: 1px solid @hairline; border-radius: @4px; padding: @4px @7px; selection-background-color: @accent; selection-color: @onaccent; }
 QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus { border-color: @accent; }
 QAbstractItemView { background: @panel; border: none; selection-background-color: @selection; selection-color: @text; outline: none; }
-QComboBox QAbstractItemView { border: 1px solid @hairline; }
+QComboBox QAbstractItemView, QsciSciListBox { border: 1px solid @hairline; }
 QTreeView::item, QTableView::item, QListView::item { padding: 0px @6px; border: none; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
 QTreeView::item:hover, QListView::item:hover { background: @canvas; }

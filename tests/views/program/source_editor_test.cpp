@@ -11,7 +11,9 @@
 #include "views/program/unread_text.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <random>
@@ -288,6 +290,112 @@ private Q_SLOTS:
         editor.view().setCursorPosition(0, 0);
         editor.type("x");
         QCOMPARE(editor.source.text(), QStringLiteral("x") + odd);
+    }
+
+    void wordsAreFoundRoundTheEndsByKeys()
+    {
+        Editor editor(tap);
+        QVERIFY(QTest::qWaitForWindowActive(&editor.panel));
+        editor.view().setFocus();
+        editor.key(Qt::Key_F, Qt::ControlModifier);
+        auto* field = child<QLineEdit>(editor.panel, "source.find");
+        auto* count = child<QLabel>(editor.panel, "source.find.count");
+        QVERIFY(field->isVisible() && field->hasFocus());
+        QTest::keyClicks(field, QStringLiteral("SYNC"));
+        QCOMPARE(count->text(), QStringLiteral("1 of 2"));
+        QCOMPARE(editor.view().caretLine(), 2);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(editor.view().caretLine(), 5);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(editor.view().caretLine(), 2);
+        QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
+        QCOMPARE(count->text(), QStringLiteral("2 of 2"));
+        child<QCheckBox>(editor.panel, "source.find.case")->click();
+        QCOMPARE(count->text(), QStringLiteral("nothing found"));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!field->isVisible());
+        QVERIFY(editor.view().hasFocus());
+        QCOMPARE(editor.source.text(), QString::fromLatin1(tap));
+    }
+
+    void whatIsSelectedIsLookedForAndWhatIsTypedMeanwhileIsFound()
+    {
+        Editor editor(tap);
+        editor.view().setSelection(1, 5, 1, 9);
+        editor.key(Qt::Key_F, Qt::ControlModifier);
+        QCOMPARE(child<QLineEdit>(editor.panel, "source.find")->text(), QStringLiteral("sync"));
+        editor.goToLine(1);
+        editor.type("// sync\n");
+        QCOMPARE(child<QLabel>(editor.panel, "source.find.count")->text(), QStringLiteral("3"));
+    }
+
+    void wordsAreReplacedOneByOneAndAllAtOnce()
+    {
+        Editor editor(tap);
+        editor.panel.find(true);
+        auto* field = child<QLineEdit>(editor.panel, "source.find");
+        auto* instead = child<QLineEdit>(editor.panel, "source.replace");
+        QVERIFY(instead->isVisible());
+        QTest::keyClicks(field, QStringLiteral("bp."));
+        QTest::keyClicks(instead, QStringLiteral("BP."));
+        const auto left = [&] { return editor.source.text().count(QLatin1String("bp.")); };
+        QCOMPARE(left(), 6);
+        QTest::keyClick(instead, Qt::Key_Return);
+        QCOMPARE(left(), 5);
+        QVERIFY(editor.line(1).startsWith(QLatin1String("BP.")));
+        QCOMPARE(editor.view().caretLine(), 2);
+        QSignalSpy edited(&editor.source, &EditedSource::edited);
+        child<QToolButton>(editor.panel, "source.replace.all")->click();
+        QCOMPARE(left(), 0);
+        QCOMPARE(edited.size(), 1);
+        // All of it is one step back.
+        editor.view().undo();
+        QCOMPARE(left(), 5);
+    }
+
+    void linesBecomeCommentsAndTextAgain()
+    {
+        Editor editor(tap);
+        editor.view().setSelection(0, 0, 3, 0); // nothing of the fourth line
+        editor.view().toggleComment();
+        QCOMPARE(editor.line(1), QStringLiteral("// bp.registerBThread('asks', function () {"));
+        QCOMPARE(editor.line(2), QStringLiteral("//   bp.sync({request: bp.Event('water')});"));
+        QCOMPARE(editor.line(3), QStringLiteral("// });"));
+        QVERIFY(editor.line(4).startsWith(QLatin1String("bp.")));
+        editor.view().setSelection(1, 0, 2, 3);
+        editor.view().toggleComment();
+        QCOMPARE(editor.line(2), QStringLiteral("  bp.sync({request: bp.Event('water')});"));
+        QVERIFY(editor.line(1).startsWith(QLatin1String("// ")));
+        editor.goToLine(1);
+        editor.view().toggleComment();
+        QCOMPARE(editor.source.text(), QString::fromLatin1(tap));
+        editor.goToLine(7); // an empty one
+        editor.view().toggleComment();
+        QCOMPARE(editor.source.text(), QString::fromLatin1(tap));
+    }
+
+    void aWordIsCompletedByTab()
+    {
+        Editor editor(tap);
+        editor.goToLine(7);
+        editor.type("bp.");
+        QVERIFY(editor.view().isCompleting());
+        editor.type("reg");
+        QVERIFY(editor.view().isCompleting());
+        editor.type("\t");
+        QVERIFY(!editor.view().isCompleting());
+        QCOMPARE(editor.line(7), QStringLiteral("bp.registerBThread"));
+        editor.type("('wa");
+        QVERIFY(!editor.view().isCompleting()); // a new name
+        editor.key(Qt::Key_Z, Qt::ControlModifier);
+        editor.goToLine(7);
+        editor.type("Event('wa");
+        QVERIFY(editor.view().isCompleting());
+        editor.key(Qt::Key_Escape);
+        QVERIFY(!editor.view().isCompleting());
+        editor.view().complete(true);
+        editor.key(Qt::Key_Return);
+        QVERIFY2(editor.line(7).startsWith(QLatin1String("Event('water")), qPrintable(editor.line(7)));
     }
 
     void randomEditsNeverLoseText_data()
