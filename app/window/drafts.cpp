@@ -11,6 +11,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
+#include <algorithm>
 
 namespace threadmend {
 
@@ -125,6 +126,27 @@ DraftPlace Drafts::lastPlace(const QString& path) const
 {
     return DraftPlace(path, QStringLiteral("%1/%2-%3.json").arg(folder_, stemFor(path)).arg(mostPlaces),
                       nullptr);
+}
+
+std::vector<LeftDraft> Drafts::left() const
+{
+    std::vector<LeftDraft> found;
+    const QFileInfoList files =
+        QDir(folder_).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Time);
+    for (const QFileInfo& file : files) {
+        if (found.size() == mostListed)
+            break;
+        QFile content(file.filePath());
+        if (!content.open(QIODevice::ReadOnly))
+            continue;
+        const QString path =
+            QJsonDocument::fromJson(content.readAll()).object().value(QStringLiteral("path")).toString();
+        const bool isKnown =
+            std::any_of(found.begin(), found.end(), [&](const LeftDraft& each) { return each.path == path; });
+        if (!path.isEmpty() && !isKnown && lastLeft(path))
+            found.push_back({path, file.lastModified()});
+    }
+    return found;
 }
 
 void Drafts::discardAll(const QString& path) const

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <QByteArray>
+#include <QDateTime>
 #include <QLockFile>
 #include <QString>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace threadmend {
 
@@ -15,6 +17,12 @@ struct Draft {
     QByteArray basis; ///< the digest of the file that was edited
     QString text;
     bool operator==(const Draft&) const = default;
+};
+
+/// A draft that is on disk.
+struct LeftDraft {
+    QString path;   ///< of the file
+    QDateTime time; ///< when it was kept
 };
 
 /// Where one window keeps the draft of one file. While it lives no other window, of whatever process, gets
@@ -50,6 +58,9 @@ public:
     DraftPlace placeFor(const QString& path) const;
     /// The place of the draft that was left last, if there is any that nobody has.
     std::optional<DraftPlace> lastLeft(const QString& path) const;
+    /// The drafts that no window has in its hands, one a file, the last ones first, at most `mostListed`.
+    std::vector<LeftDraft> left() const;
+    static constexpr std::size_t mostListed = 8;
     /// Forgets all drafts of a file.
     void discardAll(const QString& path) const;
 

@@ -113,6 +113,18 @@ void Editing::overwrite()
         finishWriting(overwriteSourceFile(path_, source_.text(), file_));
 }
 
+bool Editing::writeTo(const QString& path)
+{
+    const auto outcome = overwriteSourceFile(path, source_.text(), file_);
+    if (!outcome) {
+        complain(Notice::Kind::Error, *outcome.error());
+        return false;
+    }
+    forgetDraft();
+    Q_EMIT said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
+    return true;
+}
+
 void Editing::finishWriting(const Outcome<SourceFile>& outcome)
 {
     if (!outcome)

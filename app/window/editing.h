@@ -33,6 +33,9 @@ public:
     void takeBack(DraftPlace draft) { taken_ = std::move(draft); }
     /// What was to be taken back, if its file was not read since.
     std::optional<DraftPlace> giveBack() { return std::exchange(taken_, std::nullopt); }
+    /// Writes the text to another file, whatever is there; the edits are there then, no draft of them is kept
+    /// here. False, and a notice, if it cannot be written.
+    bool writeTo(const QString& path);
     /// What was edited is on disk now.
     void keepNow();
 

@@ -47,6 +47,8 @@ void addProperties(Loaded& loaded, const std::string& path)
 
 Outcome<OpenedModel> modelOf(const LoadRequest& request, const Loaded& loaded, RunContext& run)
 {
+    if (loaded.isNew)
+        return openModelText(*request.beginning, request.path, request.reading, run);
     if (request.text)
         return openModelText(*request.text, request.path, request.reading, run);
     if (loaded.source)
@@ -72,7 +74,10 @@ Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
 {
     Loaded loaded;
     const ModelKind* kind = kindOf(request.path);
-    if (!request.text && kind != nullptr && kind->hasSource) {
+    if (request.beginning && !QFileInfo::exists(QString::fromStdString(request.path))) {
+        loaded.isNew = true;
+        loaded.source.emplace();
+    } else if (!request.text && kind != nullptr && kind->hasSource) {
         if (auto file = readSourceFile(QString::fromStdString(request.path)))
             loaded.source = *std::move(file);
     }

@@ -17,6 +17,8 @@ struct LoadRequest {
     std::optional<std::string> text = std::nullopt;
     /// What is open, if it may be the same model; else null.
     std::shared_ptr<const OpenedModel> before = nullptr;
+    /// What the text is to be if the file is not there: it is none that is saved.
+    std::optional<std::string> beginning = std::nullopt;
 };
 
 struct Loaded {
@@ -29,8 +31,9 @@ struct Loaded {
     std::string propertyFile;
     std::optional<std::string> propertyContent = std::nullopt; ///< of that file
     std::optional<InputError> propertyProblem;
-    /// Of a model with a source that was read from its file.
+    /// Of a model with a source that was read from its file, or has none yet.
     std::optional<SourceFile> source;
+    bool isNew = false; ///< there was no file: the text is the beginning that was asked for
 };
 
 /// For any thread. Errors: the file cannot be read; it holds a model that cannot be read and has no source;

@@ -3,6 +3,7 @@
 
 #include "app/files/samples.h"
 #include "app/window/dock_title.h"
+#include "app/window/drafts.h"
 #include "app/window/exporting.h"
 #include "app/window/recent_files.h"
 #include "core/model/model_kind.h"
@@ -12,6 +13,7 @@
 #include "views/explore/graph_panel.h"
 #include "views/graph/captions.h"
 #include "views/notice/banner.h"
+#include "views/program/source_panel.h"
 #include "views/program/unread_text.h"
 #include "views/status/status_line.h"
 #include "views/tour/tour.h"
@@ -19,9 +21,11 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QScreen>
@@ -135,7 +139,10 @@ void MainWindow::makeCentre()
     column->addWidget(new StaleNote(source_, session_, appearance_, centre));
     stack_ = new QStackedWidget(centre);
     welcome_ = new Welcome(commands_, stack_);
-    connect(welcome_, &Welcome::chosen, this, &MainWindow::open);
+    connect(welcome_, &Welcome::chosen, this, [this](const QString& path) {
+        if (!keeping_.restore(path))
+            create(path);
+    });
     stack_->addWidget(welcome_);
     for (const Panel* panel : panelsIn(Panel::Area::Centre))
         stack_->addWidget(panel->create(context_, stack_));
@@ -268,6 +275,12 @@ void MainWindow::updatePage()
 
 void MainWindow::modelOpened(const QString& path)
 {
+    if (source_.path() == path && !QFileInfo::exists(path)) {
+        status_->say(QStringLiteral("%1 is new: Ctrl+S writes it").arg(QFileInfo(path).fileName()));
+        SourceView& view = shownSource().view();
+        view.setCursorPosition(0, 0);
+        view.setFocus();
+    }
     rememberFile(path);
     updateOffers();
     updateTitle();
@@ -283,9 +296,46 @@ void MainWindow::updateTitle()
     setWindowModified(!path.isEmpty() && (!session_.undoStack().isClean() || source_.isModified()));
 }
 
+namespace {
+
+QString dayOf(const QDateTime& time)
+{
+    return QLocale().toString(time, QLocale::ShortFormat);
+}
+
+/// What is known of a file without reading it.
+QString sentenceOf(const QFileInfo& file)
+{
+    const ModelKind* kind = kindOf(file.fileName().toStdString());
+    return QStringLiteral("%1, changed %2, in %3")
+        .arg(kind == nullptr ? QStringLiteral("model") : text(std::string(kind->title)),
+             dayOf(file.lastModified()), file.absolutePath());
+}
+
+/// Of sessions that were left, and of texts that were edited and left for another one.
+std::vector<Offer> offersOfUnsaved(const QStringList& sessions)
+{
+    std::vector<Offer> offers;
+    const auto add = [&](const QString& path, const QString& what) {
+        const QFileInfo file(path);
+        offers.push_back({path, file.fileName(), QStringLiteral("%1, in %2").arg(what, file.absolutePath()),
+                          QStringLiteral("Not saved")});
+    };
+    for (const QString& path : sessions)
+        add(path, QStringLiteral("left when the program was ended"));
+    for (const LeftDraft& draft : Drafts::ofUser().left())
+        if (!sessions.contains(draft.path))
+            add(draft.path, (QFileInfo::exists(draft.path) ? QStringLiteral("edited %1")
+                                                           : QStringLiteral("new, written %1"))
+                                .arg(dayOf(draft.time)));
+    return offers;
+}
+
+} // namespace
+
 void MainWindow::updateOffers()
 {
-    std::vector<Offer> offered, recent;
+    std::vector<Offer> offered, recent = offersOfUnsaved(keeping_.pathsLeft());
     samplesMenu_->clear();
     recentMenu_->clear();
     for (const Sample& sample : samples()) {
@@ -299,7 +349,7 @@ void MainWindow::updateOffers()
     }
     for (const QString& path : recentFiles()) {
         const QFileInfo file(path);
-        recent.push_back({path, file.fileName(), file.absolutePath(), QStringLiteral("Open again")});
+        recent.push_back({path, file.fileName(), sentenceOf(file), QStringLiteral("Open again")});
         QAction* action = recentMenu_->addAction(elided(path, 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }

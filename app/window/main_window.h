@@ -41,6 +41,9 @@ public:
 
     /// Reads a model in the background. Asks first if edits of properties would be lost.
     void open(const QString& path);
+    /// The same; but what is not there yet is begun, if it is of a kind that is written as a text. Nothing is
+    /// on disk before it is saved.
+    void create(const QString& path);
     /// The program ends, and nobody can be asked: what is not saved is offered at the next start.
     void leave();
     /// Whether it offers a session that a program has left which was killed.
@@ -61,6 +64,7 @@ protected:
 private:
     // Commands, by their menus.
     void addFileCommands();
+    void addNewModelCommands();
     void addExportCommands();
     void addEditCommands();
     void addSourceCommands();
@@ -85,6 +89,11 @@ private:
     void remember();
 
     void chooseModel();
+    void chooseNew();
+    void chooseSaveAs();
+    /// Writes the text to another file, the properties beside it, and goes on there.
+    void saveAs(const QString& path);
+    void copyProperties(const QString& model);
     void chooseMemoryBudget();
     void chooseProperties();
     void saveProperties(bool askWhere);

@@ -91,6 +91,14 @@ void Opening::open(const QString& path)
     start(Purpose::File, {QFileInfo(path).absoluteFilePath().toStdString(), reading(), true, {}});
 }
 
+void Opening::begin(const QString& path, const QString& text)
+{
+    growth_ = {};
+    LoadRequest request{QFileInfo(path).absoluteFilePath().toStdString(), reading(), true, {}};
+    request.beginning = text.toStdString();
+    start(Purpose::File, std::move(request));
+}
+
 void Opening::exploreFurther()
 {
     const Snapshot& now = session_.now();
@@ -282,6 +290,8 @@ void Opening::takeFile(const LoadRequest& request, const Loaded& loaded)
         return takeUnreadable(request, loaded);
     if (loaded.source)
         editing_.take(QString::fromStdString(request.path), *loaded.source);
+    if (loaded.isNew)
+        source_.edit(QString::fromStdString(*request.beginning));
     takeModel(request, loaded);
     warned_.reset();
     warns_ = true;

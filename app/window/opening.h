@@ -28,6 +28,8 @@ public:
     Opening(Session& session, EditedSource& source, Editing& editing, Jobs& jobs, QObject* parent = nullptr);
 
     void open(const QString& path);
+    /// The same; a file that is not there yet is begun with this text, which nobody has saved.
+    void begin(const QString& path, const QString& text);
     /// Reads the file again; its properties stay as they were edited.
     void reload();
     /// Looks at four times as much of a program that was explored in part, whatever the budget of memory.

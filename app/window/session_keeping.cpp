@@ -137,6 +137,14 @@ void SessionKeeping::goOn(Notice::Kind waved)
     offerNext();
 }
 
+QStringList SessionKeeping::pathsLeft() const
+{
+    QStringList paths;
+    for (const Left& each : left_)
+        paths.push_back(each.session.path);
+    return paths;
+}
+
 void SessionKeeping::restore()
 {
     if (left_.empty() || isRestoring_)
@@ -145,7 +153,18 @@ void SessionKeeping::restore()
     Left& left = left_.front();
     if (left.draft)
         editing_.takeBack(*std::exchange(left.draft, std::nullopt));
-    opening_.open(left.session.path);
+    if (QFileInfo::exists(left.session.path))
+        opening_.open(left.session.path);
+    else // it was never saved: all that there is are its edits
+        opening_.begin(left.session.path, {});
+}
+
+bool SessionKeeping::restore(const QString& path)
+{
+    const bool isThere = choose(path);
+    if (isThere)
+        restore();
+    return isThere;
 }
 
 void SessionKeeping::discardLeft()

@@ -32,8 +32,12 @@ public:
     bool canRestore() const { return !left_.empty(); }
     /// The file of the one that is offered.
     const QString& pathLeft() const { return left_.front().session.path; }
+    /// The files of all of them, the one that is offered first.
+    QStringList pathsLeft() const;
     /// Opens its file, and makes of it what it was.
     void restore();
+    /// The same with the one of this file; false if there is none.
+    bool restore(const QString& path);
     /// It is gone for good, its edits, too.
     void discardLeft();
     /// A person has waved a notice away: the one that was offered is kept for later, and the next one

@@ -82,7 +82,7 @@ bool runWindows(const std::vector<std::string>& files)
         auto* window = new MainWindow(appearance); // deleted when it is closed
         window->show();
         if (!path.isEmpty())
-            window->open(path);
+            window->create(path);
         return window;
     };
     for (const QString& path : paths)

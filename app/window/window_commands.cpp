@@ -45,6 +45,7 @@ void MainWindow::addFileCommands()
     const QString file = QStringLiteral("File");
     const auto isOpen = [this](const Snapshot&) { return !openPath().isEmpty(); };
     connect(&source_, &EditedSource::opened, &commands_, &Commands::update);
+    addNewModelCommands();
     commands_.add({QStringLiteral("file.open"),
                    file,
                    QStringLiteral("&Open a model …"),
@@ -128,7 +129,7 @@ void MainWindow::addFileCommands()
          {QKeySequence(Qt::CTRL | Qt::Key_W)},
          3},
         [this] {
-            if (!mayLoseEdits())
+            if (!mayLoseEdits() || !mayLoseText())
                 return;
             session_.undoStack().clear();
             session_.dispatch(action::CloseModel{});

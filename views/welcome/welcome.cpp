@@ -74,6 +74,9 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     open->setDefaultAction(commands.action(QStringLiteral("file.open")));
     open->setText(QStringLiteral("Open a model …"));
     open->setProperty("primary", true);
+    auto* begin = new QToolButton(page);
+    begin->setDefaultAction(commands.action(QStringLiteral("file.new")));
+    begin->setText(QStringLiteral("New model …"));
     auto* tour = new QToolButton(page);
     tour->setDefaultAction(commands.action(QStringLiteral("help.tour.first-look")));
     tour->setText(QStringLiteral("Take the tour"));
@@ -81,6 +84,7 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addWidget(open);
+    buttons->addWidget(begin);
     buttons->addWidget(tour);
     buttons->addStretch(1);
     column->addLayout(buttons);

@@ -362,6 +362,7 @@ private Q_SLOTS:
         QVERIFY(!window.child<QWidget>("unreadable")->isVisible());
         // As if it had been opened: with its properties.
         QCOMPARE(window.now().properties->size(), std::size_t{5});
+        window.key(Qt::Key_S, Qt::ControlModifier); // else closing asks
         window.key(Qt::Key_W, Qt::ControlModifier);
         QVERIFY(window.child<QWidget>("welcome")->isVisible());
         QVERIFY(!window.source().isOpen());
