@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <span>
 
 namespace threadmend {
 
@@ -13,13 +14,17 @@ constexpr std::size_t dotsForAPoll = 2; ///< a line, long as they are in big pic
 
 class Painting {
 public:
-    Painting(QPainter& painter, const Drawing& drawing, const Theme& theme, RunContext& run)
-        : painter_(painter), drawing_(drawing), theme_(theme), run_(run)
+    Painting(QPainter& painter, const Drawing& drawing, const Theme& theme, const PageBand& band,
+             RunContext& run)
+        : painter_(painter), drawing_(drawing), theme_(theme), band_(band), run_(run)
     {
     }
 
     std::optional<Stopped> operator()(const DrawnShape& shape)
     {
+        const QRectF box = shape.path.controlPointRect();
+        if (!reaches(box.top(), box.bottom(), shape.pen.widthF()))
+            return run_.poll({"painting"});
         painter_.setPen(shape.pen);
         painter_.setBrush(shape.brush);
         painter_.drawPath(shape.path);
@@ -28,6 +33,9 @@ public:
 
     std::optional<Stopped> operator()(const DrawnText& text)
     {
+        // Marks may be piled upon letters.
+        if (!reaches(text.at.y(), text.at.y(), 4 * text.pixels))
+            return run_.poll({"painting"});
         const QFont font = theme_.font(text.pixels, text.bold);
         const double width = QFontMetricsF(font).horizontalAdvance(text.text);
         const double shift = text.anchor == DrawnText::Anchor::Start    ? 0
@@ -54,7 +62,9 @@ public:
         pen.setColor(colour);
         painter_.setPen(pen);
         for (std::size_t i = 0; i < lines.lines.size(); ++i) {
-            painter_.drawLine(lines.lines[i]);
+            const QLineF& line = lines.lines[i];
+            if (reaches(std::min(line.y1(), line.y2()), std::max(line.y1(), line.y2()), pen.widthF()))
+                painter_.drawLine(line);
             if (auto stopped = run_.poll({"painting", i, lines.lines.size()}))
                 return stopped;
         }
@@ -65,8 +75,12 @@ public:
     {
         painter_.setPen(QPen(dots.colour, 2 * dots.radius, Qt::SolidLine, Qt::RoundCap));
         for (std::size_t i = 0; i < dots.centres.size(); i += dotsForAPoll) {
-            const auto count = static_cast<int>(std::min(dotsForAPoll, dots.centres.size() - i));
-            painter_.drawPoints(dots.centres.data() + i, count);
+            const std::span centres =
+                std::span(dots.centres).subspan(i, std::min(dotsForAPoll, dots.centres.size() - i));
+            if (std::ranges::any_of(centres, [&](const QPointF& centre) {
+                    return reaches(centre.y(), centre.y(), 2 * dots.radius);
+                }))
+                painter_.drawPoints(centres.data(), static_cast<int>(centres.size()));
             if (auto stopped = run_.poll({"painting", i, dots.centres.size()}))
                 return stopped;
         }
@@ -74,25 +88,41 @@ public:
     }
 
 private:
+    /// Whether what lies between two heights, and is drawn with a line of that width, may be seen.
+    bool reaches(double top, double bottom, double width) const
+    {
+        constexpr double smoothing = 2; // of edges, into the pixels around them
+        const double rim = width + smoothing;
+        return bottom + rim >= band_.top && top - rim <= band_.bottom;
+    }
+
     QPainter& painter_;
     const Drawing& drawing_;
     const Theme& theme_;
+    const PageBand band_;
     RunContext& run_;
 };
 
-} // namespace
-
-std::optional<Stopped> paintItems(QPainter& painter, const Drawing& drawing, const Theme& theme,
-                                  RunContext& run)
+std::optional<Stopped> paintItemsOf(const PageBand& band, QPainter& painter, const Drawing& drawing,
+                                    const Theme& theme, RunContext& run)
 {
-    Painting painting(painter, drawing, theme, run);
+    Painting painting(painter, drawing, theme, band, run);
     for (const DrawnItem& item : drawing.items)
         if (auto stopped = std::visit(painting, item))
             return stopped;
     return std::nullopt;
 }
 
-std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Theme& theme, RunContext& run)
+} // namespace
+
+std::optional<Stopped> paintItems(QPainter& painter, const Drawing& drawing, const Theme& theme,
+                                  RunContext& run)
+{
+    return paintItemsOf({}, painter, drawing, theme, run);
+}
+
+std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Theme& theme, RunContext& run,
+                             const PageBand& band)
 {
     const bool huge = std::any_of(drawing.items.begin(), drawing.items.end(), [](const DrawnItem& item) {
         const auto* lines = std::get_if<DrawnLines>(&item);
@@ -102,7 +132,7 @@ std::optional<Stopped> paint(QPainter& painter, const Drawing& drawing, const Th
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::Antialiasing, !huge);
     painter.fillRect(QRectF(QPointF(), drawing.size), drawing.canvas);
-    const auto stopped = paintItems(painter, drawing, theme, run);
+    const auto stopped = paintItemsOf(band, painter, drawing, theme, run);
     painter.restore();
     return stopped;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
 #include "tests/testing/random_models.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"
+#include "views/graph/dash_outlines.h"
 #include "views/graph/paint.h"
 #include "views/graph/pictures_of.h"
 #include "views/graph/render.h"
@@ -13,7 +15,11 @@
 #include <QImage>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QXmlStreamReader>
+#include <array>
+
+#include <unistd.h>
 #endif
 
 #include <QObject>
@@ -61,6 +67,103 @@ QByteArray contentOf(const QString& path)
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
+
+/// A page of curves, dashed and not, and of text, that is painted as an image of 4800 by 4800 pixels.
+Drawing tallPage(const Theme& theme)
+{
+    Drawing drawing;
+    drawing.size = QSizeF(2400, 2400);
+    drawing.canvas = theme.canvas;
+    for (int i = 0; i < 12; ++i) {
+        QPainterPath curve(QPointF(100 + 40 * i, 20));
+        curve.cubicTo(QPointF(2300, 700 + 30 * i), QPointF(-300, 1500), QPointF(2000 - 60 * i, 2380));
+        const Qt::PenStyle style =
+            std::array{Qt::SolidLine, Qt::DashLine, Qt::DotLine}[static_cast<std::size_t>(i % 3)];
+        drawing.items.emplace_back(DrawnShape{QStringLiteral("edge-%1").arg(i), QString(), curve,
+                                              QPen(theme.incorrect, 1.3 + 0.2 * i, style, Qt::RoundCap),
+                                              QBrush(Qt::NoBrush)});
+    }
+    for (int i = 0; i < 90; ++i)
+        drawing.items.emplace_back(DrawnText{QString(), QString(), QStringLiteral("lock %1").arg(i),
+                                             QPointF(40 + 25 * i, 30 + 26.1 * i), DrawnText::Anchor::Start,
+                                             11, false, theme.text, true});
+    std::vector<QPointF> dots;
+    for (int i = 0; i < 300; ++i)
+        dots.emplace_back(7.3 * i + 100, 7.9 * i);
+    drawing.items.emplace_back(DrawnDots{theme.decision, 2.5, std::move(dots)});
+    return drawing;
+}
+
+/// The same page with nothing but thin lines from its top to its bottom.
+Drawing pageOfLines(const Theme& theme)
+{
+    std::vector<QLineF> lines;
+    for (int i = 0; i < 300; ++i)
+        lines.emplace_back(8 * i, 2390, i * i * 7 % 2390, 10);
+    Drawing drawing;
+    drawing.size = QSizeF(2400, 2400);
+    drawing.canvas = theme.canvas;
+    drawing.items.emplace_back(DrawnLines{QPen(theme.muted, 0.5), 0.4, std::move(lines)});
+    return drawing;
+}
+
+/// As it is read from the file.
+QImage asPng(const Drawing& drawing, const Theme& theme)
+{
+    RunContext run;
+    ByteSink sink;
+    (void)exporterOf("x.png")->write({Picture(), Layout(), drawing, theme}, sink, run);
+    return QImage::fromData(QByteArray::fromStdString(sink.text()), "PNG")
+        .convertToFormat(QImage::Format_RGB32);
+}
+
+QImage inOnePiece(const Drawing& drawing, const Theme& theme)
+{
+    RunContext run;
+    QImage image((drawing.size * 2).toSize(), QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.scale(2, 2);
+    (void)paint(painter, drawing, theme, run);
+    return image;
+}
+
+/// By how much the pixels of a row are darker than the canvas, all together.
+int inkOf(const QImage& image, int row, const Theme& theme)
+{
+    int ink = 0;
+    for (int x = 0; x < image.width(); ++x)
+        ink += qGray(theme.canvas.rgb()) - qGray(image.pixel(x, row));
+    return ink;
+}
+
+/// The greatest memory of the process that was seen while something worked.
+class PeakMemory : public ProgressSink {
+public:
+    void report(const Progress&) noexcept override { most = std::max(most, residentBytes()); }
+    std::uint64_t most = 0;
+};
+
+/// What comes to the standard error stream, from whatever library, until it is asked for.
+class CaughtErrorStream {
+public:
+    CaughtErrorStream() : kept_(::dup(STDERR_FILENO))
+    {
+        if (file_.open())
+            ::dup2(file_.handle(), STDERR_FILENO);
+    }
+    ~CaughtErrorStream()
+    {
+        ::dup2(kept_, STDERR_FILENO);
+        ::close(kept_);
+    }
+    CaughtErrorStream(const CaughtErrorStream&) = delete;
+    CaughtErrorStream& operator=(const CaughtErrorStream&) = delete;
+    QByteArray text() { return contentOf(file_.fileName()); }
+
+private:
+    QTemporaryFile file_;
+    int kept_;
+};
 
 double luminance(const QColor& colour)
 {
@@ -259,6 +362,71 @@ private Q_SLOTS:
         ByteSink sink;
         const auto report = exporterOf("x.png")->write({picture, layout, drawing, theme}, sink, run);
         QVERIFY(report->note.find("scaled down to 16000 by 1066") != std::string::npos);
+    }
+
+    void anImageThatIsPaintedInBandsHasNoSeams()
+    {
+        const Theme theme = Theme::light();
+        const Drawing drawing = tallPage(theme);
+        RunContext run;
+        const QImage whole = inOnePiece(*withDashOutlines(drawing, run), theme);
+        QCOMPARE(whole.size(), QSize(4800, 4800));
+        QVERIFY(asPng(drawing, theme) == whole);
+        // Qt follows thin lines with rounded steps from where they enter what it paints.
+        const QImage lines = asPng(pageOfLines(theme), theme);
+        const QImage wholeLines = inOnePiece(pageOfLines(theme), theme);
+        for (int y = 40; y < 4760; ++y) {
+            const int ink = inkOf(lines, y, theme), wholeInk = inkOf(wholeLines, y, theme);
+            QVERIFY(wholeInk > 0 && std::abs(ink - wholeInk) <= wholeInk / 20);
+        }
+    }
+
+    void dashesAreWhereTheyWereAsOutlines()
+    {
+        const Theme theme = Theme::light();
+        RunContext run;
+        const Drawing drawing = tallPage(theme);
+        const Drawing outlined = *withDashOutlines(drawing, run);
+        QCOMPARE(outlined.items.size(), drawing.items.size() + 8);
+        for (const DrawnItem& item : outlined.items)
+            if (const auto* shape = std::get_if<DrawnShape>(&item))
+                QVERIFY(shape->pen.style() == Qt::SolidLine || shape->pen.style() == Qt::NoPen);
+        QVERIFY(stopsEverywhere([&](RunContext& stopped) { return withDashOutlines(drawing, stopped); }));
+    }
+
+    void anImageIsNeverWholeInMemory()
+    {
+        const Theme theme = Theme::light();
+        Drawing drawing;
+        drawing.size = QSizeF(3100, 3100); // 6200 by 6200 pixels are 154 million bytes
+        drawing.canvas = theme.canvas;
+        PeakMemory peak;
+        RunContext run({}, &peak);
+        ByteSink sink;
+        const std::uint64_t before = residentBytes();
+        QVERIFY(
+            static_cast<bool>(exporterOf("x.png")->write({Picture(), Layout(), drawing, theme}, sink, run)));
+        QVERIFY(peak.most > 0);
+        QVERIFY(peak.most < before + 40'000'000);
+    }
+
+    void anImageThatIsStoppedSaysNothingByItself()
+    {
+        const Theme theme = Theme::light();
+        const Drawing drawing = tallPage(theme);
+        const auto write = [&](RunContext& run) {
+            ByteSink sink;
+            return exporterOf("x.png")->write({Picture(), Layout(), drawing, theme}, sink, run);
+        };
+        RunContext whole;
+        CaughtErrorStream errors;
+        QVERIFY(static_cast<bool>(write(whole)));
+        for (const std::uint64_t k : {whole.polls() / 2, whole.polls() - 20, whole.polls()}) {
+            RunContext run;
+            run.cancelAtPoll(k);
+            QVERIFY(write(run).stopped() != nullptr);
+        }
+        QCOMPARE(errors.text(), QByteArray());
     }
 
     void paintsTheSameAsItExports()
