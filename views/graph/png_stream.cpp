@@ -30,8 +30,8 @@ void leaveToSink(png_structp) {}
 
 } // namespace
 
-/// libpng jumps out of a call that fails. So the functions that call it are these, and keep nothing that would
-/// have to be destroyed.
+/// libpng jumps out of a call that fails. So the functions that call it are these, and keep nothing that
+/// would have to be destroyed.
 struct PngStream::Library {
     png_structp png = nullptr;
     png_infop info = nullptr;

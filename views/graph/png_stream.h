@@ -11,9 +11,9 @@
 
 namespace threadmend {
 
-/// Writes opaque pixels into a sink with libpng, which itself says nothing to anybody. The bytes depend on the
-/// pixels alone. Every call returns whether all went well; it does unless there is too little memory, and once
-/// it did not, no further call writes. A file that lacks rows or its end is none: the sink is not to be
+/// Writes opaque pixels into a sink with libpng, which itself says nothing to anybody. The bytes depend on
+/// the pixels alone. Every call returns whether all went well; it does unless there is too little memory, and
+/// once it did not, no further call writes. A file that lacks rows or its end is none: the sink is not to be
 /// committed then.
 class PngStream {
 public:

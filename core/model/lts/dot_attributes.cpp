@@ -47,22 +47,49 @@ void DotAttributes::set(std::string name, std::string value)
         ending = std::move(value);
 }
 
-void DotAttributes::applyTo(DotGraph::Node& node, DotGraph& graph) const
+DotNodeLook DotAttributes::ofNode(DotGraph& graph) const
+{
+    DotNodeLook look{
+        .hiddenShape = hiddenShape, .hiddenStyle = hiddenStyle, .initial = initial, .filled = filled};
+    if (label) {
+        look.isConjunction = label->starts_with("/\\");
+        look.text = graph.texts.intern(*label == "\\N" ? "" : *label); // \N is the name
+    }
+    if (propositions)
+        look.propositions = graph.propositions.intern(*propositions);
+    if (ending) {
+        look.ending = endingSpelled(*ending);
+        graph.unknownEndings += !look.ending;
+    }
+    return look;
+}
+
+void DotNodeLook::applyTo(DotGraph::Node& node) const
 {
     node.hiddenShape = hiddenShape.value_or(node.hiddenShape);
     node.hiddenStyle = hiddenStyle.value_or(node.hiddenStyle);
     node.initial = initial.value_or(node.initial);
     node.filled = filled.value_or(node.filled);
-    node.isConjunction = label ? label->starts_with("/\\") : node.isConjunction;
-    if (label) // \N is the name
-        node.text = graph.texts.intern(*label == "\\N" ? "" : *label);
-    if (propositions)
-        node.propositions = graph.propositions.intern(*propositions);
-    if (!ending)
-        return;
-    const auto known = endingSpelled(*ending);
-    node.ending = known.value_or(node.ending);
-    graph.unknownEndings += !known;
+    node.isConjunction = isConjunction.value_or(node.isConjunction);
+    node.ending = ending.value_or(node.ending);
+    node.propositions = propositions.value_or(node.propositions);
+    node.text = text.value_or(node.text);
+}
+
+void DotNodeLook::add(const DotNodeLook& later)
+{
+    const auto take = [](auto& mine, const auto& given) {
+        if (given)
+            mine = given;
+    };
+    take(hiddenShape, later.hiddenShape);
+    take(hiddenStyle, later.hiddenStyle);
+    take(initial, later.initial);
+    take(filled, later.filled);
+    take(isConjunction, later.isConjunction);
+    take(ending, later.ending);
+    take(propositions, later.propositions);
+    take(text, later.text);
 }
 
 } // namespace threadmend

@@ -9,6 +9,30 @@
 
 namespace threadmend {
 
+/// What is said of a node; nothing where it is not said.
+struct DotNodeLook {
+    std::optional<bool> hiddenShape = std::nullopt;
+    std::optional<bool> hiddenStyle = std::nullopt;
+    std::optional<bool> initial = std::nullopt;
+    std::optional<bool> filled = std::nullopt;
+    std::optional<bool> isConjunction = std::nullopt;
+    std::optional<Ending> ending = std::nullopt;
+    std::optional<LabelId> propositions = std::nullopt;
+    std::optional<LabelId> text = std::nullopt;
+
+    void applyTo(DotGraph::Node& node) const;
+    /// Takes what is said later over what was said before.
+    void add(const DotNodeLook& later);
+};
+
+/// What a graph or subgraph says of all nodes and edges that are first named in it; nothing where it leaves
+/// that to what it stands in.
+struct DotDefaults {
+    DotNodeLook ofNodes = {};
+    std::optional<LabelId> edgeLabel = std::nullopt;
+    std::optional<bool> edgeHidden = std::nullopt;
+};
+
 /// What one statement says; nothing where it does not say it.
 struct DotAttributes {
     std::optional<std::string> label;
@@ -31,8 +55,8 @@ struct DotAttributes {
     {
         return (label && !label->empty()) || !besideLabel ? label : besideLabel;
     }
-    /// `node` is one of the nodes of `graph`, or their default.
-    void applyTo(DotGraph::Node& node, DotGraph& graph) const;
+    /// Takes the texts into the tables of the graph, and counts an `ending` that is not understood.
+    DotNodeLook ofNode(DotGraph& graph) const;
 };
 
 } // namespace threadmend

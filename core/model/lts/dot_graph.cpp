@@ -8,6 +8,7 @@
 #include "core/model/text/text_position.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -36,21 +37,30 @@ public:
     }
 
 private:
-    /// What holds inside a pair of braces: the defaults and the nodes named so far.
+    /// What lasts of the graph or of a subgraph when its braces are closed: those with names may be opened
+    /// again.
+    struct Subgraph {
+        Group members = {};
+        DotDefaults defaults = {};
+        /// Those that stand directly in it. Elsewhere the same name is that of another one.
+        std::map<std::string, std::unique_ptr<Subgraph>> named = {};
+    };
+
+    /// What holds inside a pair of braces: the defaults, whoever gave them, and the nodes named since they
+    /// were opened.
     struct Scope {
         DotGraph::Node node;
         LabelId edgeLabel;
-        bool edgeHidden = false;
+        bool edgeHidden;
+        Subgraph& subgraph;
         Group members = {};
-        /// Of subgraphs with names, which may be opened again.
-        std::map<std::string, Group> named = {};
     };
 
     /// One end of an edge. A subgraph with a name is all that is in it when the edge is made.
     struct End {
         Group nodes = {};
         bool isSubgraph = false;
-        std::string subgraph = {};
+        const Subgraph* named = nullptr;
     };
 
     bool step();
@@ -62,12 +72,14 @@ private:
     bool parseStatements(Scope& scope, int depth);
     bool parseStatement(Scope& scope, int depth);
     bool parseDefaults(Scope& scope);
+    void takeDefaults(bool ofNodes, const DotAttributes& attributes, Scope& scope);
+    Scope opened(Subgraph& subgraph, const Scope& around) const;
     bool parseEnd(Scope& scope, int depth, End& end);
     bool parseSubgraph(Scope& scope, int depth, End& end);
     bool parsePort();
     bool isKeyword() const;
     bool parseEdges(Scope& scope, int depth, std::vector<End> ends);
-    bool complete(End& end, const Scope& scope);
+    bool complete(End& end);
     bool parseAttributes(DotAttributes& attributes);
     bool parseAttribute(DotAttributes& attributes);
     bool parseText(std::string& text, char lineBreak = '\n');
@@ -122,10 +134,10 @@ bool DotParser::parseGraph()
     std::string ignored;
     if (!step() || (token_.isName() && !parseText(ignored)))
         return false;
-    Scope scope;
-    scope.edgeLabel = graph_.labels.intern("");
     graph_.propositions.intern("");
     graph_.texts.intern("");
+    Subgraph whole;
+    Scope scope{{}, graph_.labels.intern(""), false, whole};
     if (!symbol('{', "`{`") || !parseStatements(scope, 0))
         return false;
     // What follows the graph is not ours to judge.
@@ -171,9 +183,11 @@ bool DotParser::parseStatement(Scope& scope, int depth)
     DotAttributes attributes;
     if (!parseAttributes(attributes))
         return false;
-    if (single)
+    if (single) {
+        const DotNodeLook look = attributes.ofNode(graph_);
         for (const std::uint32_t node : ends.front().nodes)
-            attributes.applyTo(graph_.nodes[node], graph_);
+            look.applyTo(graph_.nodes[node]);
+    }
     absorb(scope.members, std::move(ends.front().nodes));
     return true;
 }
@@ -198,17 +212,39 @@ bool DotParser::parseDefaults(Scope& scope)
         return expected("`[`");
     if (!parseAttributes(attributes))
         return false;
-    if (ofNodes)
-        attributes.applyTo(scope.node, graph_);
-    if (!ofNodes && !ofEdges && attributes.propositions)
+    if (ofNodes || ofEdges)
+        takeDefaults(ofNodes, attributes, scope);
+    else if (attributes.propositions)
         graph_.propositions.intern(*attributes.propositions);
     if (!ofNodes && !ofEdges && attributes.types)
         graph_.types = attributes.types;
-    if (ofEdges && attributes.edgeLabel())
-        scope.edgeLabel = graph_.labels.intern(*attributes.edgeLabel());
-    if (ofEdges)
-        scope.edgeHidden = attributes.hiddenStyle.value_or(scope.edgeHidden);
     return true;
+}
+
+void DotParser::takeDefaults(bool ofNodes, const DotAttributes& attributes, Scope& scope)
+{
+    DotDefaults& own = scope.subgraph.defaults;
+    if (ofNodes) {
+        const DotNodeLook look = attributes.ofNode(graph_);
+        look.applyTo(scope.node);
+        own.ofNodes.add(look);
+        return;
+    }
+    if (attributes.edgeLabel())
+        own.edgeLabel = scope.edgeLabel = graph_.labels.intern(*attributes.edgeLabel());
+    if (attributes.hiddenStyle)
+        own.edgeHidden = scope.edgeHidden = *attributes.hiddenStyle;
+}
+
+/// The defaults of the scope around it, and over them those that the subgraph gave itself when it was open
+/// before.
+DotParser::Scope DotParser::opened(Subgraph& subgraph, const Scope& around) const
+{
+    const DotDefaults& own = subgraph.defaults;
+    Scope scope{around.node, own.edgeLabel.value_or(around.edgeLabel),
+                own.edgeHidden.value_or(around.edgeHidden), subgraph};
+    own.ofNodes.applyTo(scope.node);
+    return scope;
 }
 
 /// One end of an edge: nodes with or without ports, or a subgraph.
@@ -264,29 +300,34 @@ bool DotParser::parseSubgraph(Scope& scope, int depth, End& end)
 {
     if (depth == deepest)
         return fail(token_.at, fmt::format("more than {} subgraphs stand within one another", deepest), "");
-    Scope inner{scope.node, scope.edgeLabel, scope.edgeHidden};
     end.isSubgraph = true;
-    if (token_.isKeyword("subgraph")) {
-        if (!step())
-            return false;
-        if (token_.isName() && !parseText(end.subgraph))
-            return false;
-        inner.node.inLegend = inner.node.inLegend || end.subgraph == "cluster_legend";
+    std::optional<std::string> name; // an empty one is one
+    if (token_.isKeyword("subgraph") && (!step() || (token_.isName() && !parseText(name.emplace()))))
+        return false;
+    Subgraph unnamed;
+    Subgraph* subgraph = &unnamed;
+    if (name) {
+        std::unique_ptr<Subgraph>& known = scope.subgraph.named[*name];
+        if (!known)
+            known = std::make_unique<Subgraph>();
+        end.named = subgraph = known.get();
     }
+    Scope inner = opened(*subgraph, scope);
+    inner.node.inLegend = inner.node.inLegend || name == "cluster_legend";
     if (!symbol('{', "`{`") || !parseStatements(inner, depth + 1) || !step())
         return false;
     end.nodes = std::move(inner.members);
-    if (!end.subgraph.empty())
-        absorb(scope.named[end.subgraph], end.nodes);
+    if (end.named != nullptr)
+        absorb(subgraph->members, end.nodes);
     return true;
 }
 
 /// Gives an end that is a subgraph with a name the nodes that it had before as well. For many of them that is
 /// as bounded as edges are.
-bool DotParser::complete(End& end, const Scope& scope)
+bool DotParser::complete(End& end)
 {
-    if (!end.subgraph.empty())
-        end.nodes = scope.named.at(end.subgraph);
+    if (end.named != nullptr)
+        end.nodes = end.named->members;
     completed_ += end.nodes.size();
     if (completed_ > mostEdges_)
         return fail(token_.at, "the groups of nodes at the ends of edges are too large", "");
@@ -314,7 +355,7 @@ bool DotParser::parseEdges(Scope& scope, int depth, std::vector<End> ends)
     const LabelId label = text ? graph_.labels.intern(*text) : scope.edgeLabel;
     graph_.invisibleEdges += hidden ? ends.size() - 1 : 0;
     for (End& end : ends)
-        if (!complete(end, scope))
+        if (!complete(end))
             return false;
     for (std::size_t i = 1; i < ends.size() && !hidden; ++i)
         if (!connect(ends[i - 1].nodes, ends[i].nodes, label))
