@@ -11,9 +11,9 @@ namespace threadmend {
 
 namespace {
 
-/// Whether kinds of violations (findings.h) may be missing where the answer is kept. Words are of one kind,
-/// and partial order keeps all states in which nothing can happen; of those that differ by a renaming one is
-/// kept, and kinds have names.
+/// Whether kinds of violations (findings.h) may be missing where the answer is kept. The words that a
+/// property forbids are all of one kind, and partial order keeps all states in which nothing can happen; of
+/// those that differ by a renaming one is kept, and kinds have names.
 bool mayLeaveOutKinds(const Model& model, const Formula& formula)
 {
     if (!model.reduction.leavesOutRuns() || !std::holds_alternative<RegularSafety>(formula))

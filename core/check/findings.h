@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong with a run that violates, in words, and of which kind each violation is: by the b-threads,
 // the assertion, the propositions that it is about. Two violations of one property are of one kind if that is
-// the same, wherever they happen.
+// the same, wherever they happen. All words that a safety property forbids are of one kind, whichever of its
+// alternatives they are of: a run is shown for each property, not for each alternative.
 #pragma once
 
 #include "core/check/asked_of_space.h"

@@ -160,7 +160,8 @@ const Command command_check{
         options.number(
             "-n", 0, 100,
             "How many further violations of a property to look for and to show, each of another "
-            "kind: of other b-threads, by another assertion; default: all that lie in what has to "
+            "kind: of other b-threads, by another assertion (all words that a property forbids are of one "
+            "kind, so it shows one shortest run); default: all that lie in what has to "
             "be explored for the answer; in depth those alone that are met on the way",
             [&arguments](std::uint64_t n) { arguments.furtherViolations = static_cast<std::uint32_t>(n); });
         declareReduction(options, arguments);

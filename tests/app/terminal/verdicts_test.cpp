@@ -248,6 +248,16 @@ private Q_SLOTS:
         QVERIFY(shop_.run({"help", "properties"}).says("no-hot-cycle without progress"));
     }
 
+    void allForbiddenWordsAreOfOneKindAsHelpSays()
+    {
+        const Json both = verdictOf("ab.aut", "never (a | a . b)", {"-n", "5"});
+        QVERIFY(both["verdict"] == "violated" && both["evidence"]["steps"].size() == 1);
+        QVERIFY(both.value("further", Json::array()).empty());
+        QVERIFY(
+            shop_.run({"help", "properties"}).says("All words that one property forbids are of one kind"));
+        QVERIFY(shop_.run({"check", "--help"}).says("all words that a property forbids"));
+    }
+
     void twoSystemsSayWhatThePropertySays()
     {
         SKIP_WITHOUT_CORPUS();
