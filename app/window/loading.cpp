@@ -6,34 +6,15 @@
 #include "core/session/model/grown_space.h"
 #include "core/session/model/work.h"
 
-#include <QDir>
-#include <QFileInfo>
 #include <QThreadPool>
 
 namespace threadmend {
 
 namespace {
 
-/// The properties of a model: `model.props` beside it; else `model.mcl`; else, since such files bear one
-/// property each and names of their own, all `.mcl` files of the folder.
-std::vector<std::string> propertyFilesFor(const std::string& model)
-{
-    if (const auto beside = propertyFileBeside(model))
-        return {*beside};
-    const QFileInfo file(QString::fromStdString(model));
-    const QDir folder = file.absoluteDir();
-    const QString own = file.completeBaseName() + QStringLiteral(".mcl");
-    if (folder.exists(own))
-        return {folder.filePath(own).toStdString()};
-    std::vector<std::string> files;
-    for (const QString& name : folder.entryList({QStringLiteral("*.mcl")}, QDir::Files, QDir::Name))
-        files.push_back(folder.filePath(name).toStdString());
-    return files;
-}
-
 void addProperties(Loaded& loaded, const std::string& path)
 {
-    for (const std::string& file : propertyFilesFor(path)) {
+    for (const std::string& file : propertyFilesBeside(path)) {
         // Before it is read: what is written meanwhile is then seen to be news.
         loaded.propertyContent = contentOfFile(file);
         const auto read = readProperties(file);

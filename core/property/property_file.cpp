@@ -101,6 +101,16 @@ std::string extensionOf(const std::string& path)
     return extension;
 }
 
+/// The file of the model's name with another extension, if it is there.
+std::optional<std::string> fileBeside(const std::string& modelPath, const char* extension)
+{
+    const std::filesystem::path beside = std::filesystem::path(modelPath).replace_extension(extension);
+    std::error_code error;
+    if (modelPath.empty() || !std::filesystem::is_regular_file(beside, error))
+        return std::nullopt;
+    return beside.string();
+}
+
 std::string written(const Property& property)
 {
     constexpr std::string_view indentation = "    ";
@@ -157,11 +167,29 @@ std::string writeProperties(const std::vector<Property>& properties)
 
 std::optional<std::string> propertyFileBeside(const std::string& modelPath)
 {
-    const std::filesystem::path beside = std::filesystem::path(modelPath).replace_extension(".props");
+    return fileBeside(modelPath, ".props");
+}
+
+std::vector<std::string> propertyFilesBeside(const std::string& modelPath)
+{
+    for (const char* extension : {".props", ".mcl"})
+        if (const auto own = fileBeside(modelPath, extension))
+            return {*own};
+    std::vector<std::string> files;
+    if (modelPath.empty())
+        return files;
+    const std::filesystem::path folder = std::filesystem::path(modelPath).parent_path();
     std::error_code error;
-    if (modelPath.empty() || !std::filesystem::is_regular_file(beside, error))
-        return std::nullopt;
-    return beside.string();
+    // Without a folder in its name the model is in the current one, and so are the names of the files.
+    for (std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
+         !error && entry != end; entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        std::error_code notThere;
+        if (!name.starts_with('.') && extensionOf(name) == ".mcl" && entry->is_regular_file(notThere))
+            files.push_back((folder / name).string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
 }
 
 } // namespace threadmend

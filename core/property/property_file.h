@@ -47,4 +47,10 @@ std::string writeProperties(const std::vector<Property>& properties);
 /// `model.props` beside `model.*`, if it is there.
 std::optional<std::string> propertyFileBeside(const std::string& modelPath);
 
+/// Where the properties of a model stand if nobody names a file, for the window and for commands: in
+/// `model.props` beside `model.*`; else in `model.mcl` there; else, since such files bear one property each
+/// and have names of their own, in all `.mcl` files of the folder, by name, but hidden ones. O(files of the
+/// folder).
+std::vector<std::string> propertyFilesBeside(const std::string& modelPath);
+
 } // namespace threadmend

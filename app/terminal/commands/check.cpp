@@ -119,7 +119,7 @@ ExitCode runCheck(const Arguments& arguments, Console& console)
             return console.fail(refusalOf((*properties)[i], *refusal, model));
     warnOf(model, console);
     warnOfReduction(arguments, reading, model, console);
-    sayIfByDefault(arguments, *properties, console);
+    sayWhichProperties(arguments, *properties, console);
     console.say(headline(model, console));
     Json entries = Json::array();
     ExitCode code = ExitCode::Holds;

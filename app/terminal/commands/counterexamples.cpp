@@ -110,7 +110,7 @@ ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Co
         return console.fail(InputError{"--final-label", 0, 0,
                                        fmt::format("\"{}\" is a label of the model", arguments.finalLabel),
                                        "choose a label that does not occur in it"});
-    sayIfByDefault(arguments, answered.properties, console);
+    sayWhichProperties(arguments, answered.properties, console);
     if (answered.isViolated() && !answered.isExplained()) {
         sayUnexplained(answered, console);
         console.document(unexplainedAsJson(answered, counterexamplesSchema));

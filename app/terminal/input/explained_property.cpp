@@ -73,7 +73,7 @@ Outcome<ExplainedProperty> explainFirstViolated(const Arguments& arguments, Cons
     if (!answered)
         return answered.failure();
     ExplainedProperty result{*std::move(answered), {}, arguments.further};
-    sayIfByDefault(arguments, result.properties, console);
+    sayWhichProperties(arguments, result.properties, console);
     if (!result.isExplained())
         return result;
     auto explanation =

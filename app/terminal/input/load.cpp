@@ -59,21 +59,31 @@ Outcome<Property> namedOrParsed(const std::string& wanted, const std::vector<Pro
     return parsed;
 }
 
-/// Those of `--props`, or of the file beside the model; none if there is no file.
-Outcome<std::vector<Property>> propertiesOfFile(const Arguments& arguments, Console& console)
+/// The one of `--props`, or those that are found by themselves.
+std::vector<std::string> propertyFilesOf(const Arguments& arguments)
+{
+    return arguments.propertyFile.empty() ? propertyFilesBeside(arguments.model)
+                                          : std::vector{arguments.propertyFile};
+}
+
+/// The properties of these files; none if there is no file.
+Outcome<std::vector<Property>> propertiesOfFiles(const Arguments& arguments, Console& console)
 {
     const bool named = !arguments.propertyFile.empty();
-    const auto path = named ? std::optional(arguments.propertyFile) : propertyFileBeside(arguments.model);
-    if (!path)
-        return std::vector<Property>{};
-    auto read = readProperties(*path);
-    if (read && read->empty() && arguments.properties.empty())
-        return InputError{*path, 0, 0, "holds no property", "add one such as: deadlock-free"};
-    if (!read && !named && !arguments.properties.empty() && read.error() != nullptr) {
-        console.warn(sentenceFor(*read.error()));
-        return std::vector<Property>{};
+    std::vector<Property> all;
+    for (const std::string& path : propertyFilesOf(arguments)) {
+        auto read = readProperties(path);
+        if (read && read->empty() && arguments.properties.empty())
+            return InputError{path, 0, 0, "holds no property", "add one such as: deadlock-free"};
+        if (!read && (named || arguments.properties.empty() || read.error() == nullptr))
+            return read;
+        if (!read)
+            console.warn(sentenceFor(*read.error()));
+        else
+            all.insert(all.end(), std::make_move_iterator(read->begin()),
+                       std::make_move_iterator(read->end()));
     }
-    return read;
+    return all;
 }
 
 } // namespace
@@ -159,7 +169,7 @@ Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& ru
 
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console)
 {
-    auto known = propertiesOfFile(arguments, console);
+    auto known = propertiesOfFiles(arguments, console);
     if (!known || (arguments.properties.empty() && !known->empty()))
         return known;
     if (arguments.properties.empty()) {
@@ -182,10 +192,9 @@ std::optional<InputError> whyNotOnto(const std::string& output, const Arguments&
     std::error_code different;
     if (std::filesystem::equivalent(output, arguments.model, different))
         return InputError{output, 0, 0, "is the model itself, which would be lost", "write to another file"};
-    const std::string properties = arguments.propertyFile.empty()
-                                       ? propertyFileBeside(arguments.model).value_or("")
-                                       : arguments.propertyFile;
-    for (const std::string& input : {properties, arguments.traceFile, arguments.counterexampleFile})
+    std::vector<std::string> inputs = propertyFilesOf(arguments);
+    inputs.insert(inputs.end(), {arguments.traceFile, arguments.counterexampleFile});
+    for (const std::string& input : inputs)
         if (std::filesystem::equivalent(output, input, different))
             return InputError{output, 0, 0, "is read by this command, and would be lost",
                               "write to another file"};
@@ -219,16 +228,22 @@ std::optional<InputError> whyNotAnswered(const Model& model, const std::vector<P
     return std::nullopt;
 }
 
-void sayIfByDefault(const Arguments& arguments, const std::vector<Property>& properties, Console& console)
+void sayWhichProperties(const Arguments& arguments, const std::vector<Property>& properties, Console& console)
 {
-    if (!arguments.properties.empty() || !arguments.propertyFile.empty() ||
-        propertyFileBeside(arguments.model))
+    if (!arguments.properties.empty() || !arguments.propertyFile.empty())
         return;
-    std::string names;
-    for (const Property& property : properties)
-        names += (names.empty() ? "" : ", ") + printable(property.name);
+    const auto listed = [](const auto& things, const auto& nameOf) {
+        std::string names;
+        for (const auto& thing : things)
+            names += (names.empty() ? "" : ", ") + printable(nameOf(thing));
+        return names;
+    };
+    const std::vector<std::string> files = propertyFilesBeside(arguments.model);
+    if (!files.empty())
+        return console.say("Properties of " + listed(files, [](const std::string& file) { return file; }));
     console.say(
-        fmt::format("No property was given (-p, --props, or a .props file beside the model), so: {}", names));
+        fmt::format("No property was given (-p, --props, or a .props or .mcl file beside the model), so: {}",
+                    listed(properties, [](const Property& property) { return property.name; })));
 }
 
 void warnOfUnmatched(const Property& property, const std::vector<UnmatchedLetter>& unmatched,

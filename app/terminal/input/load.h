@@ -42,8 +42,8 @@ void warnOf(const Model& model, Console& console);
 std::string sizeOf(const Model& model);
 
 /// The properties to look at. With `-p`, exactly those: each names one of the property file or is the text of
-/// one. Without, all of the property file (`--props`, or the one beside the model). Without that, the usual
-/// ones of the kind of model that the path names. With `-p` a faulty file beside the model is only warned of.
+/// one. Without, all of the property file (`--props`, or `propertyFilesBeside`). Without that, the usual ones
+/// of the kind of model that the path names. With `-p` a faulty file beside the model is only warned of.
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console);
 
 /// Why one of the properties cannot be answered; nothing if all can be.
@@ -57,8 +57,9 @@ std::optional<InputError> whyNotOnto(const std::string& output, const Arguments&
 /// What is wrong with two outputs that are one file; nothing if they are not, or one of them is not wanted.
 std::optional<InputError> whyNotBoth(const std::string& first, const std::string& second);
 
-/// Says which properties are looked at because nothing else was asked for, if so.
-void sayIfByDefault(const Arguments& arguments, const std::vector<Property>& properties, Console& console);
+/// Says which properties are looked at if nobody named any: those of which files, or the usual ones.
+void sayWhichProperties(const Arguments& arguments, const std::vector<Property>& properties,
+                        Console& console);
 
 /// Warns of labels and patterns in a property that no label of the model matches: most often a slip of the
 /// pen.

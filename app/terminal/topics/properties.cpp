@@ -64,7 +64,10 @@ void helpProperties(Console& console)
         "      expect violated 4\n"
         "  deadlock-free\n"
         "The line `expect` says what is to come out, with the length of the shortest violation; check\n"
-        "reports what differs. A .mcl file holds one property; give it with --props FILE.");
+        "reports what differs. A .mcl file holds one property. Where there is no such .props file, model.mcl "
+        "is "
+        "found by\n"
+        "itself, or else all .mcl files of the folder. --props FILE names another one.");
 }
 
 } // namespace

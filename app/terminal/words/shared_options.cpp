@@ -70,8 +70,10 @@ void declareProperties(Options& options, Arguments& arguments)
 {
     options.several("-p,--property", arguments.properties, "PROPERTY",
                     "A property, or the name of one in the property file (see: threadmend help properties)");
-    options.text("--props", arguments.propertyFile, "FILE",
-                 "A file of properties (.props, .mcl); default: MODEL.props beside the model");
+    options.text(
+        "--props", arguments.propertyFile, "FILE",
+        "A file of properties (.props, .mcl); default: MODEL.props beside the model, else MODEL.mcl, else "
+        "all .mcl files there");
 }
 
 void declareFormat(Options& options, Arguments& arguments)

@@ -258,6 +258,31 @@ private Q_SLOTS:
         QVERIFY(shop_.run({"check", "--help"}).says("all words that a property forbids"));
     }
 
+    void aFileOfOnePropertyBesideTheModelIsFoundByItself()
+    {
+        const Workshop shop;
+        shop.write("ab.aut", "des (0,2,2)\n(0,\"a\",1)\n(1,\"b\",0)\n");
+        QVERIFY(shop.run({"check", "ab.aut"}).says("No property was given"));
+        shop.write("second.mcl", "[ true* . \"b\" ] false\n");
+        shop.write("first.mcl", "[ true* . \"c\" ] false\n");
+        const Answer answer = shop.run({"check", "ab.aut"});
+        QCOMPARE(answer.code, 1);
+        QVERIFY(answer.says("Properties of first.mcl, second.mcl\n"));
+        QVERIFY(answer.says("holds     first") && answer.says("violated  second"));
+        QCOMPARE(shop.run({"check", "ab.aut", "-p", "first"}).code, 0);
+        REFUSED(shop.run({"counterexamples", "ab.aut", "-p", "second", "-o", "second.mcl"}));
+        // What cannot be read is not left out in silence; where another one is chosen it is only warned of.
+        shop.write("third.mcl", "mu X. <true> X\n");
+        REFUSED(shop.run({"check", "ab.aut"}));
+        const Answer chosen = shop.run({"check", "ab.aut", "-p", "first"});
+        QVERIFY(chosen.code == 0 && chosen.complains("third.mcl"));
+        // One of the model's own name stands for it alone, and a .props file before that.
+        shop.write("ab.mcl", "[ \"b\" ] false\n");
+        QVERIFY(shop.run({"check", "ab.aut"}).says("Properties of ab.mcl\n"));
+        shop.write("ab.props", "deadlock-free\n");
+        QVERIFY(shop.run({"check", "ab.aut"}).says("Properties of ab.props\n"));
+    }
+
     void twoSystemsSayWhatThePropertySays()
     {
         SKIP_WITHOUT_CORPUS();

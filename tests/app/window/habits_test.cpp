@@ -204,6 +204,28 @@ private Q_SLOTS:
         QCOMPARE((*again)[1].text, std::string("never c"));
     }
 
+    void propertiesStandWhereTheCommandsFindThem()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("small.aut"));
+        write(path, smallModel);
+        const auto namesIn = [&] {
+            TestWindow window;
+            window.open(path);
+            std::vector<std::string> names;
+            for (const ListedProperty& each : *window.now().properties)
+                names.push_back(each.property.name);
+            return names;
+        };
+        write(folder.filePath(QStringLiteral("second.mcl")), "[ true* . \"b\" ] false\n");
+        write(folder.filePath(QStringLiteral("first.mcl")), "[ true* . \"c\" ] false\n");
+        QVERIFY(namesIn() == (std::vector<std::string>{"first", "second"}));
+        write(folder.filePath(QStringLiteral("small.mcl")), "[ \"b\" ] false\n");
+        QVERIFY(namesIn() == std::vector<std::string>{"small"});
+        write(folder.filePath(QStringLiteral("small.props")), "once: never true* . b . b\n");
+        QVERIFY(namesIn() == std::vector<std::string>{"once"});
+    }
+
     void propertiesThatNobodyHereHasReadAreNotReplaced()
     {
         const QString path = folder_.filePath(QStringLiteral("shared.aut"));

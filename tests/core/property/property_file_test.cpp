@@ -234,6 +234,26 @@ private Q_SLOTS:
         QVERIFY(!propertyFileBeside(folder.path().toStdString()));
     }
 
+    void findsFilesOfOnePropertyWhereThereIsNoOther()
+    {
+        const QTemporaryDir folder;
+        const auto path = [&](const char* name) {
+            return folder.filePath(QLatin1String(name)).toStdString();
+        };
+        const std::string model = path("m.x.aut");
+        QVERIFY(propertyFilesBeside(model).empty());
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("folder.mcl")));
+        for (const char* name : {"b.mcl", "A.MCL", ".hidden.mcl", "c.txt"})
+            write(path(name), "deadlock-free\n");
+        QVERIFY(propertyFilesBeside(model) == (std::vector{path("A.MCL"), path("b.mcl")}));
+        write(path("m.x.mcl"), "deadlock-free\n");
+        QVERIFY(propertyFilesBeside(model) == std::vector{path("m.x.mcl")});
+        write(path("m.x.props"), "deadlock-free\n");
+        QVERIFY(propertyFilesBeside(model) == std::vector{path("m.x.props")});
+        QVERIFY(propertyFilesBeside("").empty());
+        QVERIFY(propertyFilesBeside(path("nowhere/m.aut")).empty());
+    }
+
     void readsTheCaseStudies()
     {
         SKIP_WITHOUT_CORPUS();

@@ -83,7 +83,7 @@ private:
     /// What was found on the way; said only when nothing can go wrong any more.
     void sayPreface()
     {
-        sayIfByDefault(arguments_, properties_, console_);
+        sayWhichProperties(arguments_, properties_, console_);
         for (const std::string& line : preface_)
             console_.say(line);
     }

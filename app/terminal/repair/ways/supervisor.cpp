@@ -133,7 +133,7 @@ ExitCode repairBySupervisor(const Model& model, const std::vector<Property>& pro
     const Lts& lts = **stored;
     std::vector<std::string> holding;
     const auto sayHolding = [&] {
-        sayIfByDefault(arguments, properties, console);
+        sayWhichProperties(arguments, properties, console);
         for (const std::string& line : holding)
             console.say(line);
     };
