@@ -44,6 +44,27 @@ private Q_SLOTS:
         const Answer breadth = shop_.run(asked + QStringList{"--search", "breadth", "-n", "100", "--json"});
         QCOMPARE(breadth.json()["properties"][0]["further"].size(), std::size_t(2));
     }
+    void theRunAndWhatIsBesideItKeepToTheLimitOfStates()
+    {
+        // Of 61 states and 40 ways to go on in each; the search meets the run before it has met much else.
+        shop_.write("deep.js",
+                    "const goes = []; for (let n = 0; n < 40; n++) goes.push(bp.Event('go ' + n));\n"
+                    "bp.registerBThread('walk', function () { let sum = 0;\n"
+                    "  for (let i = 0; i < 60; i++)\n"
+                    "    sum += Number(bp.sync({request: goes}).name.slice(3));\n"
+                    "  bp.ASSERT(sum !== 0, 'nowhere'); });\n");
+        for (const int limit : {1, 60, 61, 100, 2362, 2363, 3000}) {
+            const Json entry = shop_
+                                   .run({"check", "deep.js", "-p", "no-assertion-failure", "--search",
+                                         "depth", "--json", "--max-states", QString::number(limit)})
+                                   .json()["properties"][0];
+            const int states = entry["statistics"]["states"];
+            QVERIFY2(states <= limit, std::to_string(states).c_str());
+            QVERIFY((entry["verdict"] == "violated") == (limit >= 2363));
+            // Where the run does not fit, all is kept that may be.
+            QVERIFY(limit >= 2363 || states == limit);
+        }
+    }
     void severalPropertiesAreRefused()
     {
         const Answer answer = shop_.run({"check", philosophers_, "--search", "depth"});

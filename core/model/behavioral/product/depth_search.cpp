@@ -53,8 +53,9 @@ public:
 
     bool metNewEvents() const { return metNewEvents_; }
 
-    /// The states of the run, expanded. May throw.
-    ProgramGraph runSoFar() const
+    /// The states of the run, expanded; nothing if there are more of them, with those beside it, than the
+    /// limit allows. May throw.
+    std::optional<ProgramGraph> runSoFar() const
     {
         StepMemo steps(stepper_, options_.learnsSteps);
         GraphWriter writer(steps);
@@ -78,6 +79,8 @@ public:
         for (std::uint32_t left = writer.stateCount(); left > 0; --left) {
             poll(left);
             writer.expandNext(run_);
+            if (writer.stateCount() > run_.limits().states)
+                return std::nullopt;
         }
         return writer.graph(initial, std::nullopt);
     }
@@ -97,6 +100,9 @@ private:
     {
         const std::uint32_t known = states_.size();
         frame.state = states_.add(words, hash);
+        // Not by a poll, after which breadth first could do nothing any more.
+        if (states_.size() > run_.limits().states)
+            throw Stopped{StopReason::StateLimit, "searching in depth", known};
         bool isNew = frame.state == known;
         bool isRemarkable = false;
         for (std::size_t i = 0; i < watched_.size(); ++i) {
@@ -124,8 +130,8 @@ private:
         run_down_.push_back(std::move(frame));
         if (!isRemarkable || metNewEvents_)
             return std::nullopt;
-        ProgramGraph graph = runSoFar();
-        return options_.isEnough(graph) ? std::optional(std::move(graph)) : std::nullopt;
+        std::optional<ProgramGraph> graph = runSoFar();
+        return graph && options_.isEnough(*graph) ? std::move(graph) : std::nullopt;
     }
 
     /// Takes the next step of the run, or takes its last one back.
@@ -219,7 +225,8 @@ Outcome<std::optional<ProgramGraph>> searchInDepth(Stepper& stepper, const Explo
         } catch (const Stopped& stopped) {
             if (!options.keepsPart)
                 return stopped;
-            return std::optional<ProgramGraph>(); // breadth first stops at once, and keeps what it has
+            // Breadth first keeps what it has: where there is no more time, that is hardly anything.
+            return std::optional<ProgramGraph>();
         }
         if (!search.metNewEvents())
             return std::optional<ProgramGraph>();

@@ -10,8 +10,9 @@
 namespace threadmend::behavioral {
 
 /// The graph of the first run that `options.isEnough` takes: the states of the run first, in its order, all
-/// of them expanded, and what can happen along it. Nothing if none is taken, or if `run` stopped and the
-/// options keep parts.
+/// of them expanded, and what can happen along it. Nothing if none is taken of those that have, with what is
+/// beside them, no more states than the limit of `run`; or if that is reached by the search, or `run`
+/// stopped, and the options keep parts.
 ///
 /// Asked of each run that ends in something new: a kind of ending, a kind of failure, whether a b-thread is
 /// hot, a set of propositions, a first violation of an automaton that is watched; what a property says of the
