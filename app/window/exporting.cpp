@@ -18,11 +18,6 @@ namespace threadmend {
 
 namespace {
 
-QString asText(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
-
 /// The picture with what the canvas paints over it, as far as pictures have signs for it.
 Picture asSeen(const GraphPanel& panel, const Snapshot& now)
 {
@@ -61,7 +56,8 @@ QString pictureFilter()
     QStringList kinds;
     for (const Exporter* exporter : exporters())
         kinds.push_back(
-            QStringLiteral("%1 (*%2)").arg(asText(exporter->description), asText(exporter->extension)));
+            QStringLiteral("%1 (*%2)")
+                .arg(QString::fromUtf8(exporter->description), QString::fromUtf8(exporter->extension)));
     return kinds.join(QStringLiteral(";;"));
 }
 

@@ -52,11 +52,6 @@ std::vector<const Panel*> panelsIn(Panel::Area area)
     return found;
 }
 
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
-
 /// The first local file of what is dragged; empty if there is none.
 QString draggedFile(const QMimeData& data)
 {
@@ -156,8 +151,8 @@ void MainWindow::makeCentre()
 
 QDockWidget* MainWindow::makeDock(const Panel& panel)
 {
-    auto* dock = new QDockWidget(text(panel.title), this);
-    dock->setObjectName(text(panel.name));
+    auto* dock = new QDockWidget(QString::fromUtf8(panel.title), this);
+    dock->setObjectName(QString::fromUtf8(panel.name));
     QWidget* content = panel.create(context_, dock);
     if (panel.area == Panel::Area::Right) {
         // These stand one above the other: they scroll rather than make the window grow.
@@ -341,10 +336,10 @@ void MainWindow::updateOffers()
     for (const Sample& sample : samples()) {
         const QString path = QString::fromStdString(sample.path);
         const ModelKind* kind = kindOf(sample.path);
-        offered.push_back({path, text(sample.name), text(sample.sentence),
-                           QStringLiteral("%1 to try").arg(text(std::string(kind->plural)))});
-        QAction* action = samplesMenu_->addAction(text(sample.name) + QStringLiteral("  –  ") +
-                                                  elided(text(sample.sentence), 90));
+        offered.push_back({path, QString::fromUtf8(sample.name), QString::fromUtf8(sample.sentence),
+                           QStringLiteral("%1 to try").arg(QString::fromUtf8(kind->plural))});
+        QAction* action = samplesMenu_->addAction(QString::fromUtf8(sample.name) + QStringLiteral("  –  ") +
+                                                  elided(QString::fromUtf8(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     for (const QString& path : recentFiles()) {

@@ -33,8 +33,7 @@ QString modelFilter()
     QStringList patterns;
     for (const ModelKind* kind : modelKinds())
         for (const std::string_view extension : kind->extensions)
-            patterns.push_back(QLatin1Char('*') +
-                               QString::fromUtf8(extension.data(), static_cast<qsizetype>(extension.size())));
+            patterns.push_back(QLatin1Char('*') + QString::fromUtf8(extension));
     return QStringLiteral("Models (%1);;All files (*)").arg(patterns.join(QLatin1Char(' ')));
 }
 
@@ -215,11 +214,9 @@ void MainWindow::addPanelCommands()
     for (const Panel* panel : panels()) {
         if (panel->area == Panel::Area::Centre)
             continue;
-        const QString title =
-            QString::fromUtf8(panel->title.data(), static_cast<qsizetype>(panel->title.size()));
+        const QString title = QString::fromUtf8(panel->title);
         commands_.add(
-            {QStringLiteral("panel.") +
-                 QString::fromUtf8(panel->name.data(), static_cast<qsizetype>(panel->name.size())),
+            {QStringLiteral("panel.") + QString::fromUtf8(panel->name),
              {},
              QStringLiteral("Show the panel ") + title,
              QStringLiteral("Bring it to the front, also if it was closed"),
@@ -267,12 +264,9 @@ void MainWindow::addHelpCommands()
                    0},
                   [this] { palette_->popUp(); });
     for (const TourPlan* plan : tourPlans()) {
-        const auto text = [](std::string_view words) {
-            return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-        };
-        commands_.add({QStringLiteral("help.tour.") + text(plan->name),
+        commands_.add({QStringLiteral("help.tour.") + QString::fromUtf8(plan->name),
                        help,
-                       QStringLiteral("Take the tour: ") + text(plan->title),
+                       QStringLiteral("Take the tour: ") + QString::fromUtf8(plan->title),
                        QStringLiteral("Walk through a sample, step by step"),
                        {},
                        1},

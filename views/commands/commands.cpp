@@ -24,8 +24,7 @@ QString whyNotOfKind(const GestureText& text, const Snapshot& now)
     QStringList kinds;
     for (const ModelKind* kind : modelKinds())
         if (text.appliesTo(*kind)) {
-            QString plural =
-                QString::fromUtf8(kind->plural.data(), static_cast<qsizetype>(kind->plural.size()));
+            QString plural = QString::fromUtf8(kind->plural);
             plural[0] = plural[0].toLower();
             kinds.push_back(plural);
         }

@@ -179,14 +179,12 @@ void GraphPanel::addCanvasCommands()
 void GraphPanel::addLayoutCommands()
 {
     for (const LayoutMethod* method : layoutMethods()) {
-        const QString name =
-            QString::fromUtf8(method->name.data(), static_cast<qsizetype>(method->name.size()));
+        const QString name = QString::fromUtf8(method->name);
         QAction* action = context_.commands.add(
             {QStringLiteral("layout.") + name,
              view(),
              QStringLiteral("Layout: ") + name,
-             QString::fromUtf8(method->description.data(),
-                               static_cast<qsizetype>(method->description.size())),
+             QString::fromUtf8(method->description),
              {},
              4},
             [this, wanted = std::string(method->name)] { dispatch(action::SetLayout{wanted}); }, hasModel);

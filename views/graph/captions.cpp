@@ -44,7 +44,7 @@ std::size_t sequenceLength(std::string_view bytes)
 QString visibleText(std::string_view bytes)
 {
     if (std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7F; }))
-        return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
+        return QString::fromLatin1(bytes);
     QString text;
     while (!bytes.empty()) {
         const std::size_t length = sequenceLength(bytes);
@@ -54,7 +54,7 @@ QString visibleText(std::string_view bytes)
             bytes.remove_prefix(1);
             continue;
         }
-        const QString piece = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(length));
+        const QString piece = QString::fromUtf8(bytes.substr(0, length));
         // Marks that turn the direction of writing or cannot be seen would garble what stands beside them.
         if (piece.at(0).isPrint() || piece.at(0).isSurrogate())
             text += piece;

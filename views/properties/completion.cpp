@@ -90,7 +90,7 @@ QStringList labelProposals(const std::string& written, const LabelTable& labels,
         const bool begins = search.begins(label);
         if ((!begins && (containing.size() >= most || !search.isIn(label))) || !isUtf8(label))
             continue;
-        const auto text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+        const auto text = QString::fromUtf8(label);
         (begins ? beginning : containing) << writtenLabel(text);
     }
     return (beginning + containing).mid(0, most);

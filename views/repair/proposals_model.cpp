@@ -35,8 +35,7 @@ QString noteOf(const ProposedRepair& repair)
 /// What tells proposals of one kind apart is how they begin.
 QString titleOf(const Proposal& proposal)
 {
-    const QString title = QString::fromUtf8(proposal.method->title.data(),
-                                            static_cast<qsizetype>(proposal.method->title.size()));
+    const QString title = QString::fromUtf8(proposal.method->title);
     if (!proposal.method->proposesSeveral)
         return title;
     const QString text = QString::fromStdString(proposal.description);

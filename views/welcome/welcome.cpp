@@ -25,16 +25,13 @@ QLabel* labelWith(const QString& text, const char* role, QWidget* parent)
 /// "a behavioral program (.js), or a labelled transition system (.aut, .fsm)".
 QString kindsOfModels()
 {
-    const auto text = [](std::string_view bytes) {
-        return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-    };
     QStringList kinds;
     for (const ModelKind* kind : modelKinds()) {
         QStringList extensions;
         for (const std::string_view extension : kind->extensions)
-            extensions.push_back(text(extension));
-        kinds.push_back(
-            QStringLiteral("a %1 (%2)").arg(text(kind->title), extensions.join(QStringLiteral(", "))));
+            extensions.push_back(QString::fromUtf8(extension));
+        kinds.push_back(QStringLiteral("a %1 (%2)")
+                            .arg(QString::fromUtf8(kind->title), extensions.join(QStringLiteral(", "))));
     }
     if (kinds.size() > 1)
         kinds.back().prepend(QStringLiteral("or "));

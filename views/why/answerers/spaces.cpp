@@ -12,10 +12,8 @@ namespace {
 QStringList namesInSpace(const OpenedModel& model)
 {
     QStringList all;
-    for (std::size_t label = 0; label < model.lts.labels().size(); ++label) {
-        const std::string_view text = model.lts.labels().text(LabelId(label));
-        all.push_back(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
-    }
+    for (std::size_t label = 0; label < model.lts.labels().size(); ++label)
+        all.push_back(QString::fromUtf8(model.lts.labels().text(LabelId(label))));
     for (const std::string& proposition : model.lts.propositionNames())
         all.push_back(QString::fromStdString(proposition));
     return all;
