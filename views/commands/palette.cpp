@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/commands/palette.h"
 
+#include "views/graph/captions.h"
+
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>

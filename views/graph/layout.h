@@ -52,6 +52,9 @@ struct Layout {
     std::uint32_t labelsLeftOut = 0; ///< that found no place where they disturb nothing
     std::vector<QRectF> groupBoxes;
     QRectF bounds; ///< of all of it
+    /// Made for a page of a certain width, to be read from its top to its bottom: groups in rows, or a run in
+    /// lines.
+    bool paged = false;
     Captions captions;
     /// One sentence if it is not what was asked for.
     std::string note;
@@ -77,6 +80,9 @@ struct LayoutOptions {
     /// The program that lays out with Graphviz when called with `layoutHelperFlag`; empty: none.
     std::string helperProgram;
     std::chrono::milliseconds helperDeadline{5000};
+    /// Of the page: groups stand in so many columns as it has room for, and a run that is wider goes on in
+    /// the next line. 0: groups have the usual width, and a run is one line.
+    double pageWidth = 0;
 };
 
 /// A way of laying pictures out: one descriptor each, one file each in layouts/. Deterministic. A stop leaves

@@ -168,6 +168,18 @@ void Router::outside(Route& route, double y, bool beside)
     given(route, points);
 }
 
+void Router::turn(Route& route, double y)
+{
+    constexpr double reach = 34;
+    const QPointF start = border(route.source, QPointF(1, 0)), stop = border(route.target, QPointF(-1, 0));
+    const QPointF first(start.x() + 4, y), last(stop.x() - 16, y);
+    const QPointF points[] = {start, start + QPointF(reach, 0),  first + QPointF(reach, 0),
+                              first, first + (last - first) / 3, first + (last - first) * 2 / 3,
+                              last,  last - QPointF(reach, 0),   stop - QPointF(reach, 0),
+                              stop};
+    given(route, points);
+}
+
 void Router::through(Route& route, std::span<const QPointF> via)
 {
     std::vector<QPointF> p(via.begin(), via.end());

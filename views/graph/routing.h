@@ -31,6 +31,8 @@ public:
     /// Back to the left at height `y`, above or below everything; if `beside`, up and down beside its ends,
     /// where other nodes stand between them and that height.
     void outside(Route& route, double y, bool beside);
+    /// From the end of a line of text to the beginning of the next one, between them at height `y`.
+    void turn(Route& route, double y);
     /// Through points in order, without overshooting them.
     void through(Route& route, std::span<const QPointF> points);
     /// A loop above its node; `rank` counts the loops of one node from 0.

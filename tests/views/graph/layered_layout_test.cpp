@@ -136,6 +136,41 @@ private Q_SLOTS:
         QVERIFY(problemWith(picture, layout).isEmpty());
     }
 
+    void breaksARunThatIsWiderThanThePageIntoLines()
+    {
+        std::string text;
+        for (int state = 0; state < 30; ++state)
+            text += std::to_string(state) + (state % 3 == 0 ? " some_event " : " PAYMENTPUBLICFEE_EM ") +
+                    std::to_string(state + 1) + "\n";
+        RunContext run;
+        const Picture picture = *fullView(ltsOf(text + "7 stay 7"), {}, run);
+        QVERIFY(!layOut(picture).paged);
+        LayoutOptions options;
+        for (const double width : {300.0, 800.0, 1400.0}) {
+            options.pageWidth = width;
+            const Layout layout = layOut(picture, options);
+            QVERIFY2(problemWithNodes(picture, layout).isEmpty() &&
+                         problemWithRoutes(picture, layout).isEmpty(),
+                     qPrintable(problemWithNodes(picture, layout) + problemWithRoutes(picture, layout)));
+            QVERIFY(layout.paged);
+            QCOMPARE(layout.labelsLeftOut, 0u);
+            double last = -1e9;
+            for (int state = 0; state <= 30; ++state) {
+                const QPointF at = layout.positions[nodeOf(picture, std::to_string(state))];
+                QVERIFY(at.x() >= 0 && at.x() <= width);
+                QVERIFY(at.y() >= last); // on the same line, or on the next one
+                last = at.y();
+            }
+            QVERIFY(last > 0);
+        }
+        // Half of a line is none.
+        options.pageWidth = 10000;
+        QVERIFY(!layOut(picture, options).paged);
+        // What is no run is not broken.
+        options.pageWidth = 300;
+        QVERIFY(!layOut(*fullView(ltsOf(text + "7 back 2"), {}, run), options).paged);
+    }
+
     void marksEdgesThatLeadBack()
     {
         const Picture picture = pictureOf(ltsOf("0 a 1 1 b 2 2 c 3 3 d 0"));

@@ -109,7 +109,7 @@ Outcome<PlacedPart> place(const Picture& picture, const Layout& layout, const Pa
     if (!y)
         return y.failure();
     const std::vector<double> gaps = demand.gaps(*y);
-    PlacedPart placed{std::move(*graph), std::move(*levels), {}, std::move(above), demand.room()};
+    PlacedPart placed{std::move(*graph), std::move(*levels), {}, std::move(above), demand.room(), {}};
     std::vector<double> x(gaps.size() + 1, 0);
     for (std::size_t k = 0; k < gaps.size(); ++k)
         x[k + 1] = std::round(x[k] + gaps[k]);

@@ -34,6 +34,8 @@ struct PlacedPart {
     std::vector<QPointF> places; ///< of real and virtual nodes
     std::vector<bool> stubAbove; ///< of each stub: above its host, or below
     std::vector<Room> room;      ///< of real and virtual nodes
+    /// Of the real nodes of a run that is broken into lines, from 0; else empty.
+    std::vector<std::uint32_t> lineOf;
 };
 
 /// All of the picture as one part, or one part a group.

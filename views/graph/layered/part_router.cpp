@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Curves between the placed nodes of a part.
 #include "views/graph/label_block.h"
-#include "views/graph/layered/part.h"
+#include "views/graph/layered/lines.h"
 #include "views/graph/routing.h"
 
 #include <algorithm>
@@ -81,6 +81,8 @@ private:
         const double bend = (static_cast<double>(rank) - static_cast<double>(of - 1) / 2) * 22;
         if (link.source == link.target)
             return router_.loop(route, static_cast<std::uint32_t>(rank));
+        if (!placed_.lineOf.empty() && placed_.lineOf[link.source] != placed_.lineOf[link.target])
+            return drawTurn(route, link);
         if (chained(i))
             return router_.through(route, chain(i, a, b));
         if (a == b)
@@ -114,6 +116,16 @@ private:
                                  picture_.has(part_.nodes[high], NodeMark::Context);
         const bool forward = level(link.source) < level(link.target);
         router_.bracket(route, levelRun(low, high), forward != looseAtHigh);
+    }
+
+    /// As far below the line that it leaves as what stands there needs.
+    void drawTurn(Route& route, const Link& link)
+    {
+        double below = 0;
+        for (std::uint32_t node = 0; node < placed_.graph.realCount; ++node)
+            if (placed_.lineOf[node] == placed_.lineOf[link.source])
+                below = std::max(below, static_cast<double>(placed_.room[node].below));
+        router_.turn(route, placed_.places[link.source].y() + below + turnBelow + offset_.y());
     }
 
     /// Round all nodes of its span, above or below them, whichever is nearer.

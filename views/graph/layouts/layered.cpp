@@ -4,12 +4,13 @@
 //
 // Forward edges span exactly one level. In small pictures edges back are led over virtual nodes, dotted; the
 // counterexample is a straight line, and its steps back go round everything; groups are laid out each by
-// itself and stand in a grid. Where a label finds no place everything is drawn apart a little, twice at most.
-// In big ones (Detail::Dots) edges are straight lines and levels are ordered by barycentres only. O(n log n +
-// m) per sweep, few sweeps: 510,000 nodes with 4 million edges take seconds. A stop leaves nothing.
+// itself and stand in a grid. A run that is wider than the page is broken into lines. Where a label finds no
+// place everything is drawn apart a little, twice at most. In big ones (Detail::Dots) edges are straight
+// lines and levels are ordered by barycentres only. O(n log n + m) per sweep, few sweeps: 510,000 nodes with
+// 4 million edges take seconds. A stop leaves nothing.
 #include "views/graph/label_placement.h"
 #include "views/graph/layered/group_grid.h"
-#include "views/graph/layered/part.h"
+#include "views/graph/layered/lines.h"
 #include "views/graph/routing.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 
 constexpr double groupMargin = 16;
 constexpr double groupTitle = 26;
-constexpr double rowWidth = 1400;
+constexpr double usualWidth = 1400; ///< of a page
 
 /// The heights that the nodes of a part had earlier; empty if none of them was there.
 std::vector<double> earlierHeights(const Picture& picture, const layered::Part& part,
@@ -48,7 +49,8 @@ using layered::GroupSize;
 
 class LayeredLayout {
 public:
-    LayeredLayout(const Picture& picture, const Captions& captions) : picture_(picture)
+    LayeredLayout(const Picture& picture, const Captions& captions, double pageWidth)
+        : picture_(picture), pageWidth_(pageWidth)
     {
         layout_.captions = captions;
         layout_.positions.resize(picture.nodeCount());
@@ -86,10 +88,13 @@ private:
                 return placed.failure();
             placed_.push_back(std::move(*placed));
         }
-        if (picture_.groups.empty())
+        if (picture_.groups.empty()) {
+            layout_.paged =
+                pageWidth_ > 0 && layered::breakIntoLines(parts_[0], layout_, pageWidth_, placed_[0]);
             settle(0, QPointF(0, 0));
-        else
+        } else {
             arrangeGroups();
+        }
         if (auto stopped = placeLabels(picture_, layout_, run))
             return *stopped;
         return std::nullopt;
@@ -105,7 +110,9 @@ private:
             sizes.push_back({own.translated(-centre), titleWidth(i)});
         }
         layout_.groupBoxes.clear();
-        const GroupGrid grid(sizes, {groupMargin, groupTitle, rowWidth});
+        layout_.paged = true;
+        const double width = pageWidth_ > 0 ? pageWidth_ : usualWidth;
+        const GroupGrid grid(sizes, {groupMargin, groupTitle, width});
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             layout_.groupBoxes.push_back(grid.box(i));
             settle(i, grid.centre(i) - placed_[i].places[centreOf(i)]);
@@ -154,6 +161,7 @@ private:
     }
 
     const Picture& picture_;
+    double pageWidth_;
     Layout layout_;
     std::vector<layered::Part> parts_;
     std::vector<layered::PlacedPart> placed_;
@@ -162,7 +170,7 @@ private:
 Outcome<Layout> layOutLayered(const Picture& picture, const Captions& captions, const LayoutOptions& options,
                               RunContext& run)
 {
-    LayeredLayout layout(picture, captions);
+    LayeredLayout layout(picture, captions, options.pageWidth);
     if (auto failure = layout.compute(options.earlier, run))
         return *failure;
     return std::move(layout).result();
