@@ -21,7 +21,7 @@ PictureMaking::PictureMaking(Session& session, Jobs& jobs, std::string helperPro
 
 void PictureMaking::follow()
 {
-    const PictureRequest request = pictureRequest(session_.now());
+    const PictureRequest request = pictureRequest(session_.now(), pageWidth_);
     if (request == wanted_ ||
         (request.differsInStatesOnly(wanted_) && (job_.isRunning() || showsEnough(request))))
         return;
@@ -41,7 +41,20 @@ void PictureMaking::follow()
 
 bool PictureMaking::isOfNow() const
 {
-    return picture_ != nullptr && shown_.isAbout(pictureRequest(session_.now()));
+    return picture_ != nullptr && shown_.isAbout(pictureRequest(session_.now(), pageWidth_));
+}
+
+/// Whether there is something to keep: the same view of the same model, edited or not.
+bool PictureMaking::isLike(const PictureRequest& one, const PictureRequest& other)
+{
+    return one.view == other.view && one.model && other.model &&
+           (one.model == other.model || one.model->path == other.model->path);
+}
+
+void PictureMaking::setPageWidth(double width)
+{
+    if (std::exchange(pageWidth_, width) != width)
+        follow();
 }
 
 void PictureMaking::drawAgain()
@@ -56,7 +69,7 @@ bool PictureMaking::showsEnough(const PictureRequest& request) const
     if (picture_ == nullptr || request.mustShow.empty())
         return true;
     const auto isThere = [&](StateId state) { return !picture_->nodesOf(state).empty(); };
-    if (request.view == GraphView::Focus)
+    if (request.view == GraphView::Focus || (request.view == GraphView::Overlay && request.fold))
         return isThere(request.mustShow.front());
     if (request.view == GraphView::Counterexamples) // another run leads through other states
         return session_.now().trace->kind != ShownTrace::Kind::Counterexample ||
@@ -76,6 +89,7 @@ Outcome<PictureMaking::Made> PictureMaking::make(const PictureRequest& request, 
         return InputError{"", 0, 0, "There is no layout called " + request.layout, ""};
     LayoutOptions options;
     options.helperProgram = helper;
+    options.pageWidth = request.pageWidth;
     if (earlier)
         options.earlier = {&earlier->picture, &earlier->layout};
     auto placed = placedPicture(*std::move(picture), *method, options, run);
@@ -86,8 +100,7 @@ Outcome<PictureMaking::Made> PictureMaking::make(const PictureRequest& request, 
 
 void PictureMaking::start(const PictureRequest& request)
 {
-    // Of another view or another model there is nothing to keep.
-    const bool keeps = shown_.model == request.model && shown_.view == request.view;
+    const bool keeps = isLike(shown_, request);
     job_.start<Made>(
         [request, looks = looks_, earlier = keeps ? picture_ : nullptr,
          helper = helperProgram_](RunContext& run) { return make(request, looks, earlier, helper, run); },
@@ -105,7 +118,7 @@ void PictureMaking::take(const PictureRequest& request, const Outcome<Made>& out
                         : QStringLiteral("Drawing was stopped; the old picture stays."));
         return;
     }
-    const bool sameView = picture_ != nullptr && shown_.model == request.model && shown_.view == request.view;
+    const bool sameView = picture_ != nullptr && isLike(shown_, request);
     picture_ = outcome->placed;
     looks_ = outcome->looks;
     shown_ = request;

@@ -33,13 +33,17 @@ public:
     bool isDrawing() const { return job_.isRunning(); }
     Progress progress() const { return job_.progress(); }
     void stop() { job_.cancel(); }
+    /// Of the page that there is room for at full size, in pixels. Pictures that are read in lines are made
+    /// anew.
+    void setPageWidth(double width);
     /// Draws what was not drawn after all.
     void drawAgain();
 
 Q_SIGNALS:
     /// Something about what is waited for has changed: `isOfNow`, `problem`, `isDrawing`.
     void waiting();
-    /// `sameView`: the picture is another state of the same view of the same model.
+    /// `sameView`: the picture is another state of the same view of the same model, or of that before an
+    /// edit.
     void made(bool sameView);
     /// There is nothing to show any more.
     void cleared();
@@ -50,6 +54,7 @@ private:
     void follow();
     void start(const PictureRequest& request);
     bool showsEnough(const PictureRequest& request) const;
+    static bool isLike(const PictureRequest& one, const PictureRequest& other);
     /// What a job brings.
     struct Made {
         std::shared_ptr<const PlacedPicture> placed;
@@ -63,6 +68,7 @@ private:
     Session& session_;
     Job job_;
     std::string helperProgram_;
+    double pageWidth_ = 0;
     PictureRequest wanted_;
     PictureRequest shown_;
     std::shared_ptr<const PlacedPicture> picture_;

@@ -6,6 +6,7 @@
 #include "views/graph/pictures_of.h"
 #include "views/graph/trace_view.h"
 
+#include <algorithm>
 #include <set>
 
 namespace threadmend {
@@ -60,16 +61,37 @@ std::vector<StateId> statesOfRun(const Snapshot& now)
     return states;
 }
 
+/// What of the trace its picture folds away: nothing of one that can be read as a whole.
+TraceFolding foldingOf(const Snapshot& now)
+{
+    constexpr std::size_t readable = 24;
+    TraceFolding folding;
+    if (!now.trace || !now.fold || now.trace->length() <= readable)
+        return folding;
+    folding.fold = true;
+    folding.unfolded = now.unfolded;
+    const auto rows = rowsOf(*now.trace, true, now.unfolded);
+    const bool within = std::any_of(rows.begin(), rows.end(), [&](const TraceRow& row) {
+        return row.folded && now.cursor > row.first && now.cursor <= row.last;
+    });
+    folding.position = within ? now.cursor : 0;
+    return folding;
+}
+
 } // namespace
 
-PictureRequest pictureRequest(const Snapshot& now)
+PictureRequest pictureRequest(const Snapshot& now, double pageWidth)
 {
     PictureRequest request;
     request.model = now.model;
     request.view = now.view;
     request.layout = now.layout;
+    const bool reads = now.view == GraphView::Trace || now.view == GraphView::Counterexamples ||
+                       now.view == GraphView::Neighbourhoods;
+    request.pageWidth = reads ? pageWidth : 0;
     if (now.view == GraphView::Trace) {
         request.trace = now.trace;
+        request.folding = foldingOf(now);
         return request;
     }
     request.hiddenLabels = now.hiddenLabels;
@@ -87,6 +109,9 @@ PictureRequest pictureRequest(const Snapshot& now)
         request.focus = now.focus;
     if (now.view == GraphView::Counterexamples)
         request.fold = now.fold;
+    // A walk may lead through what is folded of the counterexample.
+    if (now.view == GraphView::Overlay)
+        request.fold = now.fold && now.trace && now.trace->kind == ShownTrace::Kind::Counterexample;
     return request;
 }
 
@@ -135,6 +160,9 @@ PictureRequest listed(const PictureRequest& request)
 
 } // namespace
 
+/// Shorter stretches of a counterexample are shown in the model, where there is more to see than the run.
+constexpr std::size_t fewestStepsInModel = 10;
+
 Outcome<Picture> pictureFor(const PictureRequest& wanted, KnownLooks& known, RunContext& run)
 {
     const PictureRequest request = listed(wanted);
@@ -143,6 +171,7 @@ Outcome<Picture> pictureFor(const PictureRequest& wanted, KnownLooks& known, Run
     options.maxNodes = request.mostStates;
     options.counterexample = request.counterexample;
     options.fold = request.fold;
+    options.foldModelFrom = request.fold ? fewestStepsInModel : 0;
     options.hiddenLabels = request.hiddenLabels;
     options.isWhole = isWhole(model.lts);
     options.mustShow = request.mustShow;
@@ -158,7 +187,7 @@ Outcome<Picture> pictureFor(const PictureRequest& wanted, KnownLooks& known, Run
     case GraphView::Focus:
         return pictureAround(request, known, options, run);
     case GraphView::Trace:
-        return traceView(model.lts, *request.trace, run);
+        return traceView(model.lts, *request.trace, request.folding, run);
     }
     return InputError{"", 0, 0, "there is no such view", ""};
 }

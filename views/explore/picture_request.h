@@ -5,6 +5,7 @@
 #include "core/session/snapshot/snapshot.h"
 #include "views/graph/model_looks.h"
 #include "views/graph/picture.h"
+#include "views/graph/trace_view.h"
 
 #include <optional>
 
@@ -24,6 +25,9 @@ struct PictureRequest {
     std::string layout;
     std::size_t mostStates = 0;
     bool fold = true;
+    TraceFolding folding;
+    /// Of the page that the picture is made for, where it is one that is read in lines; else 0.
+    double pageWidth = 0;
     /// States that must be in a picture which cannot hold all of them: the run that is looked at and where
     /// one is on it; what matters most first.
     std::vector<StateId> mustShow;
@@ -36,7 +40,8 @@ struct PictureRequest {
 };
 
 /// Only what the view of `now` depends on is filled in, so that other changes ask for no new picture.
-PictureRequest pictureRequest(const Snapshot& now);
+/// `pageWidth`: what there is room for at full size, in pixels.
+PictureRequest pictureRequest(const Snapshot& now, double pageWidth);
 
 /// How states and transitions of a model look, for one explanation: what views around many states share.
 struct KnownLooks {

@@ -7,8 +7,6 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::uint32_t fewestSteps = 4;
-
 /// Tells the states that only the counterexample passes, and only once.
 class Passed {
 public:
@@ -35,7 +33,8 @@ private:
 
 } // namespace
 
-std::vector<FoldedSteps> foldedSteps(const Explained& explained, std::optional<StateId> current)
+std::vector<FoldedSteps> foldedSteps(const Explained& explained, std::optional<StateId> current,
+                                     std::size_t fewest)
 {
     std::vector<FoldedSteps> stretches;
     if (explained.shown() == nullptr)
@@ -48,7 +47,7 @@ std::vector<FoldedSteps> foldedSteps(const Explained& explained, std::optional<S
         while (!kept[first] && last + 1 < kept.size() && !kept[last + 1] && passed(path[last + 1]) &&
                explained.stepColour(last + 1) == explained.stepColour(first))
             ++last;
-        if (last - first + 1 >= fewestSteps)
+        if (last - first + 1 >= fewest)
             stretches.push_back({first + 1, last + 1});
         first = last + 1;
     }

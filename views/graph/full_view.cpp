@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole model, and the model with its counterexamples drawn over it.
 #include "views/graph/explained.h"
+#include "views/graph/folded_steps.h"
 #include "views/graph/hidden_labels.h"
 #include "views/graph/model_looks.h"
 #include "views/graph/pictures_of.h"
@@ -20,12 +21,41 @@ public:
     {
     }
 
+    /// Leaves out the states of long stretches of the counterexample that the model passes in no other way.
+    void fold(const Explained& explained)
+    {
+        if (options_.foldModelFrom == 0)
+            return;
+        std::optional<StateId> current = options_.current;
+        if (!current && !options_.mustShow.empty())
+            current = options_.mustShow.front();
+        std::vector<std::uint32_t> entered(model_.stateCount(), 0);
+        for (const Transition& step : model_.transitions())
+            ++entered[step.target.index()];
+        const auto& path = explained.path();
+        const auto at = [&](std::uint32_t i) { return explained.modelState(path[i]); };
+        for (const FoldedSteps& steps : foldedSteps(explained, current, options_.foldModelFrom)) {
+            bool alone = true;
+            for (std::uint32_t i = steps.first; i < steps.last; ++i)
+                alone = alone && entered[at(i).index()] == 1 && model_.outgoing(at(i)).size() == 1 &&
+                        !model_.isInitial(at(i));
+            if (!alone)
+                continue;
+            admitted_.resize(model_.stateCount(), true);
+            for (std::uint32_t i = steps.first; i < steps.last; ++i)
+                admitted_[at(i).index()] = false;
+            stretches_.push_back(
+                {at(steps.first - 1), at(steps.last), steps, explained.stepColour(steps.first - 1)});
+            folded_ += steps.last - steps.first;
+        }
+    }
+
     std::optional<Stopped> choose(std::span<const StateId> seeds, RunContext& run)
     {
         // Where states must be shown there is room for them, and for some around them.
         const std::size_t most =
             std::max(options_.maxNodes, std::min(seeds.size(), ViewOptions::mostOfRun) * 5 / 4);
-        auto chosen = surroundings(model_, seeds, most, {}, run);
+        auto chosen = surroundings(model_, seeds, most, admitted_, run);
         if (!chosen)
             return *chosen.stopped();
         chosen_ = std::move(*chosen);
@@ -43,6 +73,8 @@ public:
                 return stopped;
             addEdges(node);
         }
+        for (const Stretch& stretch : stretches_)
+            addStretch(stretch);
         return std::nullopt;
     }
 
@@ -51,8 +83,9 @@ public:
         const std::string all = counted(model_.stateCount(), "state");
         const std::string unreached =
             unreachable_ == 0 ? "" : " · " + grouped(unreachable_) + " of them cannot be reached";
+        const std::string folded = folded_ == 0 ? "" : " · " + grouped(folded_) + " on the way folded";
         return grouped(chosen_.states.size()) + (options_.isWhole ? " of " : " of at least ") + all +
-               " shown" + unreached + hidden_.extent();
+               " shown" + folded + unreached + hidden_.extent();
     }
     /// Those that no breadth-first search from the initial state meets.
     void setUnreachable(std::uint64_t count) { unreachable_ = count; }
@@ -60,13 +93,40 @@ public:
     PictureBuilder& builder() { return builder_; }
 
 private:
+    /// Between two states of the model, one edge.
+    struct Stretch {
+        StateId source, target;
+        FoldedSteps steps;
+        EdgeColour colour;
+    };
+
+    void addStretch(const Stretch& stretch)
+    {
+        if (!chosen_.contains(stretch.source) || !chosen_.contains(stretch.target))
+            return;
+        const std::string text =
+            "steps " + grouped(stretch.steps.first) + " to " + grouped(stretch.steps.last);
+        builder_.addEdge({chosen_.node(stretch.source), chosen_.node(stretch.target), builder_.label(text),
+                          stretch.colour, EdgeMark::OnRun | EdgeMark::Folded});
+    }
+
+    /// Its first step is drawn, as part of the stretch.
+    std::uint32_t stretchesFrom(StateId state) const
+    {
+        return static_cast<std::uint32_t>(
+            std::count_if(stretches_.begin(), stretches_.end(), [&](const Stretch& stretch) {
+                return stretch.source == state && chosen_.contains(stretch.target);
+            }));
+    }
+
     void addNode(StateId state)
     {
         unsigned marks = looks_.marks(state);
         if (options_.current == state)
             marks |= NodeMark::Current;
         builder_.addNode({model_.describe(state), static_cast<std::uint16_t>(marks), state,
-                          chosen_.hiddenSuccessors(model_, state, hidden_), state.value});
+                          chosen_.hiddenSuccessors(model_, state, hidden_) - stretchesFrom(state),
+                          state.value});
     }
 
     void addEdges(std::uint32_t node)
@@ -88,9 +148,11 @@ private:
     const ModelLooks& looks_;
     const ViewOptions& options_;
     HiddenLabels hidden_;
+    std::vector<bool> admitted_; ///< empty: all
+    std::vector<Stretch> stretches_;
     Surroundings chosen_;
     PictureBuilder builder_;
-    std::uint64_t unreachable_ = 0;
+    std::uint64_t unreachable_ = 0, folded_ = 0;
 };
 
 /// States that no run reaches.
@@ -156,6 +218,7 @@ Outcome<Picture> overlayView(const Lts& model, const Explanation& explanation, c
         return looks.failure();
     ModelView view(model, *looks, options);
     const Explained explained(model, explanation, options.counterexample);
+    view.fold(explained);
     std::vector<StateId> path;
     for (const StateId state : explained.pathFor(ViewOptions::mostOfRun))
         path.push_back(explained.modelState(state));

@@ -27,6 +27,9 @@ struct ViewOptions {
     /// Whether what follows the violation is folded away, and long stretches of the counterexample on which
     /// nothing is decided become one edge.
     bool fold = true;
+    /// The same in views of the model, from so many steps on: a stretch in which it does nothing else becomes
+    /// one edge. 0: none does.
+    std::size_t foldModelFrom = 0;
     std::optional<StateId> current; ///< a state of the model
     /// States of the model that are shown anyhow, what matters most first.
     std::vector<StateId> mustShow;

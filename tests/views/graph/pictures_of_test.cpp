@@ -6,6 +6,7 @@
 #include "tests/views/graph/explained_models.h"
 #include "tests/views/graph/gui_test_main.h"
 #include "views/graph/pictures_of.h"
+#include "views/graph/trace_view.h"
 
 #include <set>
 
@@ -242,6 +243,65 @@ private Q_SLOTS:
             for (int state = 0; state <= length; ++state)
                 QVERIFY(shows(whole, std::to_string(state)));
         }
+    }
+
+    void longRunsAreFoldedInTheModelToo()
+    {
+        RunContext run;
+        std::string text;
+        for (int state = 0; state < 400; ++state) {
+            text += std::to_string(state) + (state == 399 ? " boom " : " step ") + std::to_string(state + 1) +
+                    "\n";
+            if (state % 40 == 39)
+                text += std::to_string(state) + " leave 401\n";
+        }
+        const Lts lts = ltsOf(text + "401 rest 401\n200 aside 401\n");
+        const Explanation explanation =
+            *explain(lts, testing::questionOf(lts, "never true* . boom"), {}, run);
+        ViewOptions options;
+        options.foldModelFrom = 10;
+        options.mustShow = {StateId(55u)};
+        const Picture picture = *overlayView(lts, explanation, options, run);
+        QVERIFY(picture.nodeCount() < 60);
+        QVERIFY(picture.extent.find("on the way folded") != std::string::npos);
+        // Where one is, where something leaves, decisions and ends.
+        for (const char* state : {"0", "39", "40", "55", "79", "80", "200", "359", "400", "401"})
+            QVERIFY2(shows(picture, state), state);
+        QVERIFY(!shows(picture, "20"));
+        std::size_t stretches = 0;
+        for (const PictureEdge& edge : picture.edges)
+            stretches += (edge.marks & EdgeMark::Folded) != 0;
+        QVERIFY(stretches >= 10);
+        // No way out is counted as hidden where it is drawn as part of a stretch.
+        for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
+            QCOMPARE(picture.nodeHidden[node], 0u);
+    }
+
+    void aTraceIsFoldedLikeTheListOfItsSteps()
+    {
+        RunContext run;
+        std::string text;
+        for (int state = 0; state < 60; ++state)
+            text += std::to_string(state) + (state == 59 ? " boom " : " step ") + std::to_string(state + 1) +
+                    "\n";
+        const Lts lts = ltsOf(text + "30 leave 61\n");
+        const Explanation explanation =
+            *explain(lts, testing::questionOf(lts, "never true* . boom"), {}, run);
+        const ShownTrace trace = shownCounterexample(lts, explanation, 0);
+        const Picture whole = *traceView(lts, trace, {}, run);
+        QCOMPARE(whole.nodeCount(), std::size_t(61));
+        QCOMPARE(whole.extent, std::string("60 steps shown"));
+        const Picture folded = *traceView(lts, trace, {true, {}, 0}, run);
+        QCOMPARE(folded.nodeCount(), rowsOf(trace, true, {}).size());
+        QVERIFY(folded.nodeCount() < 10 && shows(folded, "30") && shows(folded, "60"));
+        QVERIFY(folded.extent.ends_with(" folded"));
+        // Where one is is shown.
+        const Picture within = *traceView(lts, trace, {true, {}, 12}, run);
+        QCOMPARE(within.nodeCount(), folded.nodeCount() + 1);
+        QVERIFY(shows(within, "12"));
+        // So is what a person has unfolded.
+        const Picture opened = *traceView(lts, trace, {true, {0}, 0}, run);
+        QVERIFY(shows(opened, "5") && !shows(opened, "45"));
     }
 
     void whatMustBeShownIsShown()
