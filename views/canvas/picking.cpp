@@ -59,7 +59,8 @@ std::optional<std::uint32_t> curveAt(const Shown& shown, QPointF at)
 
 } // namespace
 
-Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at)
+Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at,
+          std::span<const ShownName> names)
 {
     // Badges reach beyond their nodes.
     const auto near = shown.nodesNear(QRectF(at, at).adjusted(-80, -40, 80, 40));
@@ -68,6 +69,9 @@ Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at)
             return {Hit::Kind::Badge, *node};
     if (const auto node = nodeAt(shown, near, at))
         return {Hit::Kind::Node, *node};
+    for (const ShownName& name : names)
+        if (name.box.contains(at))
+            return {Hit::Kind::Node, name.node};
     std::optional<std::uint32_t> curve;
     for (const ShownLabel& label : labels)
         if (label.box.contains(at))

@@ -2,7 +2,7 @@
 // What is under the pointer: exactly what is drawn there.
 #pragma once
 
-#include "views/canvas/shown_labels.h"
+#include "views/canvas/shown_names.h"
 
 namespace threadmend {
 
@@ -19,9 +19,10 @@ struct Hit {
 /// So far from a line, in pixels, it can still be grasped.
 inline constexpr double graspOfLines = 4;
 
-/// What is drawn uppermost at `at` (pixels): badges and nodes, then labels (`labels` are those drawn), then
-/// the nearest line. Where only densities are drawn: the nearest node within three pixels, and lines that are
-/// marked. O(things near).
-Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at);
+/// What is drawn uppermost at `at` (pixels): badges and nodes, then labels and names of nodes (those drawn),
+/// then the nearest line. Where only densities are drawn: the nearest node within three pixels, and lines
+/// that are marked. O(things near).
+Hit hitAt(const Shown& shown, std::span<const ShownLabel> labels, QPointF at,
+          std::span<const ShownName> names = {});
 
 } // namespace threadmend

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/canvas/scene_dump.h"
 
+#include "views/canvas/shown_names.h"
 #include "views/graph/captions.h"
 #include "views/graph/drawn_picture.h"
 
@@ -118,6 +119,10 @@ public:
             addCurve(curve);
         for (const ShownLabel& label : labels)
             add(QStringLiteral("label %1 \"%2\"").arg(label.curve).arg(label.lines.join(QChar(u'/'))), {});
+        for (const LabelKey& key : keysOf(labels))
+            add(QStringLiteral("key %1 \"%2\"").arg(key.letter, key.label), {});
+        for (const ShownName& name : shownNames(shown_, labels))
+            add(QStringLiteral("name %1 \"%2\"").arg(name.node).arg(name.text), {});
         return std::move(lines_);
     }
 

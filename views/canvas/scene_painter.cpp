@@ -7,8 +7,10 @@
 #include "views/graph/paint.h"
 #include "views/graph/short_texts.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
+#include <limits>
 
 namespace threadmend {
 
@@ -219,12 +221,71 @@ void ScenePainter::paintBadge(QPainter& painter, std::uint32_t node)
     painter.restore();
 }
 
+void ScenePainter::paintNames(QPainter& painter, const QRectF& region, std::span<const ShownLabel> labels)
+{
+    painter.setFont(theme_.font(namePixels));
+    for (const ShownName& name : shownNames(shown_, labels)) {
+        if (!name.box.intersects(region))
+            continue;
+        QColor behind = theme_.canvas;
+        behind.setAlpha(200);
+        painter.fillRect(name.box, behind);
+        painter.setPen(theme_.muted);
+        painter.drawText(name.box, Qt::AlignCenter | Qt::TextDontClip, name.text);
+    }
+}
+
+/// Which labels the letters stand for, in the corner where least is covered.
+void ScenePainter::paintKeys(QPainter& painter, std::span<const ShownLabel> labels)
+{
+    constexpr double line = 16, inner = 8, fromEdge = 12;
+    const std::vector<LabelKey> keys = keysOf(labels);
+    if (keys.empty())
+        return;
+    const QFont font = theme_.font(Captions::labelPixels);
+    const QFontMetricsF metrics(font);
+    double width = 0;
+    for (const LabelKey& key : keys)
+        width = std::max(width, metrics.horizontalAdvance(key.label));
+    const QSizeF size(width + 18 + 2 * inner, static_cast<double>(keys.size()) * line + 2 * inner);
+    const QSizeF window = shown_.viewport.size();
+    const double right = window.width() - size.width() - fromEdge;
+    const double bottom = window.height() - size.height() - fromEdge;
+    QRectF best;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (const QPointF& corner :
+         {QPointF(fromEdge, fromEdge), QPointF(right, bottom), QPointF(right, fromEdge)}) {
+        const QRectF box(corner, size);
+        const auto covered = static_cast<std::size_t>(std::count_if(
+            labels.begin(), labels.end(), [&](const ShownLabel& l) { return l.box.intersects(box); }));
+        const std::size_t cost = 4 * covered + shown_.nodesNear(box).size();
+        if (cost < least) {
+            least = cost;
+            best = box;
+        }
+    }
+    painter.setPen(QPen(theme_.hairline, 1));
+    painter.setBrush(theme_.panel);
+    painter.drawRoundedRect(best, 4, 4);
+    painter.setFont(font);
+    QPointF at = best.topLeft() + QPointF(inner, inner + metrics.ascent());
+    for (const LabelKey& key : keys) {
+        painter.setPen(theme_.text);
+        painter.drawText(at, key.letter);
+        painter.setPen(theme_.muted);
+        painter.drawText(at + QPointF(18, 0), key.label);
+        at.ry() += line;
+    }
+}
+
 std::optional<Stopped> ScenePainter::paintLabels(QPainter& painter, const QRectF& region, RunContext& run)
 {
     std::optional<Stopped> stopped;
-    const std::vector<ShownLabel> labels = shownLabels(shown_, region);
-    if (labels.empty())
-        return stopped;
+    // Of all of the window: where a name stands must not depend on which part of it is painted.
+    std::vector<ShownLabel> labels = shownLabels(shown_, QRectF(QPointF(), shown_.viewport.size()));
+    paintNames(painter, region, labels);
+    paintKeys(painter, labels);
+    std::erase_if(labels, [&](const ShownLabel& label) { return !label.reach().intersects(region); });
     for (std::size_t first = 0, next = 0; first < labels.size() && !stopped; first = next) {
         // Those of one size together.
         const double scale = labels[first].pixels / Captions::labelPixels;
@@ -238,6 +299,23 @@ std::optional<Stopped> ScenePainter::paintLabels(QPainter& painter, const QRectF
         painter.restore();
     }
     return stopped;
+}
+
+/// As its place in the layout says, or where there is none, or not for all of it, as it is shown.
+PlacedLabel ScenePainter::placedLabel(const ShownLabel& label) const
+{
+    const std::uint32_t index = shown_.placed.labelOf[label.curve];
+    if (!label.shortened && index != PlacedPicture::nothing)
+        return shown_.placed.layout.labels[index];
+    const bool kept = (shown_.placed.curve(label.curve).marks & EdgeMark::Kept) != 0;
+    const QFontMetricsF metrics(theme_.font(Captions::labelPixels, kept));
+    PlacedLabel placed;
+    placed.route = label.curve;
+    placed.box = QRectF(QPointF(), label.box.size());
+    placed.lines = label.lines;
+    for (const QString& line : label.lines)
+        placed.widths.push_back(metrics.horizontalAdvance(line) + (kept ? 13 : 0));
+    return placed;
 }
 
 void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double scale) const
@@ -257,7 +335,7 @@ void ScenePainter::appendLabel(Drawing& drawing, const ShownLabel& label, double
         drawing.items.push_back(std::move(text));
         return;
     }
-    PlacedLabel placed = shown_.placed.layout.labels[shown_.placed.labelOf[label.curve]];
+    PlacedLabel placed = placedLabel(label);
     placed.box.moveCenter(centre);
     placed.leader = leader;
     PictureParts(shown_.placed.picture, shown_.placed.layout, theme_, shown_.placed.coloured)

@@ -48,6 +48,9 @@ private:
     void paintBadge(QPainter& painter, std::uint32_t node);
     void paintTexts(QPainter& painter, const Indices& nodes);
     std::optional<Stopped> paintLabels(QPainter& painter, const QRectF& region, RunContext& run);
+    void paintNames(QPainter& painter, const QRectF& region, std::span<const ShownLabel> labels);
+    void paintKeys(QPainter& painter, std::span<const ShownLabel> labels);
+    PlacedLabel placedLabel(const ShownLabel& label) const;
     void appendLabel(Drawing& drawing, const ShownLabel& label, double scale) const;
 
     const Shown& shown_;

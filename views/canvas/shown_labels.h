@@ -6,6 +6,7 @@
 
 #include <QLineF>
 #include <QStringList>
+#include <span>
 #include <vector>
 
 namespace threadmend {
@@ -18,13 +19,32 @@ struct ShownLabel {
     QStringList lines;
     /// From the box to its curve, where it could be taken for another one's; else null.
     QLineF leader;
+    /// Whether it is less than the whole label: the number of a step alone, or what tells a label from
+    /// others.
+    bool shortened = false;
+    /// The whole label where only a letter has room; else empty.
+    QString standsFor = {};
+
+    /// The box around it and its leader.
+    QRectF reach() const;
 };
 
 /// The labels that are drawn within `box` (pixels). Where they would be too small to be read they are larger
 /// than the picture, and only those are drawn that have room; those of the counterexample, of what is
 /// coloured and of what leaves a decision come first, keep their size at every zoom, and are drawn at every
-/// level. No label is nearer to another curve than to its own, or a line leads from it to its own
-/// (nearness.h). O(visible) with a small grid.
+/// level; where the whole of one has no room it is shortened, or a letter stands for it, rather than left
+/// out. No label is nearer to another curve than to its own, or a line leads from it to its own (nearness.h).
+/// O(visible) with a small grid.
 std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box);
+
+/// A letter, and the label that it stands for.
+struct LabelKey {
+    QString letter, label;
+    bool operator==(const LabelKey&) const = default;
+    bool operator<(const LabelKey& other) const { return letter < other.letter; }
+};
+
+/// Of the labels that are drawn, in the order of their letters.
+std::vector<LabelKey> keysOf(std::span<const ShownLabel> labels);
 
 } // namespace threadmend

@@ -44,6 +44,8 @@ struct Captions {
     static constexpr double nodePixels = 11.5;
     static constexpr double labelPixels = 11;
     static constexpr double lineHeight = 14;
+    /// Characters of labels for which a layout made no room, and of those that must do with less.
+    static constexpr int longestUnplaced = 20, longestShort = 12;
 };
 
 /// `text` on at most two lines, shortened in the middle to `most` characters at first; broken after a blank,

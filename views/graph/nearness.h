@@ -54,21 +54,30 @@ QLineF leaderFrom(const QRectF& box, QPointF to);
 /// Points along a polyline at equal distances, `count` of them, its ends left out.
 std::vector<QPointF> pointsAlong(std::span<const QPointF> line, int count);
 
+/// Of those the ones where no other line is within `clear`.
 template <class Lines>
-std::vector<QLineF> leadersTo(const QRectF& box, std::uint32_t own, const Lines& lines, double clear)
+std::vector<QPointF> pointsAlone(std::uint32_t own, const Lines& lines, double clear)
 {
     constexpr int places = 15;
-    std::vector<QLineF> leaders;
+    std::vector<QPointF> points;
     for (const QPointF& at : pointsAlong(lines.points(own), places)) {
-        if (box.adjusted(-clear, -clear, clear, clear).contains(at))
-            continue;
         const QRectF around(at - QPointF(clear, clear), QSizeF(2 * clear, 2 * clear));
         bool alone = true;
         for (const std::uint32_t other : lines.near(around))
             alone = alone && (other == own || distanceTo(lines.points(other), at) > clear);
         if (alone)
-            leaders.push_back(leaderFrom(box, at));
+            points.push_back(at);
     }
+    return points;
+}
+
+template <class Lines>
+std::vector<QLineF> leadersTo(const QRectF& box, std::uint32_t own, const Lines& lines, double clear)
+{
+    std::vector<QLineF> leaders;
+    for (const QPointF& at : pointsAlone(own, lines, clear))
+        if (!box.adjusted(-clear, -clear, clear, clear).contains(at))
+            leaders.push_back(leaderFrom(box, at));
     std::stable_sort(leaders.begin(), leaders.end(),
                      [](const QLineF& a, const QLineF& b) { return a.length() < b.length(); });
     return leaders;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whose a label is can be seen: no other arrow is nearer to it than its own, or a line leads to its own.
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
+#include "tests/testing/corpus.h"
 #include "tests/views/canvas/every_picture.h"
 #include "tests/views/canvas/placed_samples.h"
 #include "tests/views/widget_test_main.h"
@@ -9,9 +10,12 @@
 #include "views/graph/routing.h"
 #endif
 
+#include <QFile>
 #include <QObject>
 #include <QRegularExpression>
+#include <algorithm>
 #include <map>
+#include <set>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -140,7 +144,47 @@ std::size_t toldBy(const QStringList& lines, std::size_t edges)
     return edges == 1 ? 1 : told; // a single one may be broken into two lines
 }
 
+bool isWithoutText(const PlacedPicture& placed, std::uint32_t curve)
+{
+    std::uint32_t own = 0;
+    return placed.picture.labels[placed.picture.edges[placed.edgesOf(curve, own).front()].label].empty();
+}
+
 constexpr QSize window(900, 520);
+
+/// How many of the curves that matter are in sight, and how many of them have a label that can be read.
+struct Told {
+    std::size_t told = 0, all = 0;
+    void operator+=(const Told& other)
+    {
+        told += other.told;
+        all += other.all;
+    }
+};
+
+/// Of the steps of the counterexample, or of all that is coloured as well.
+Told toldOf(const PlacedPicture& placed, const Viewport& view, bool stepsOnly)
+{
+    const QRectF all(QPointF(), view.size());
+    std::set<std::uint32_t> labelled;
+    for (const ShownLabel& label : shownLabels({placed, view, levelOf(placed, view)}, all)) {
+        const bool legible = label.pixels >= std::min(11.0, 11 * std::max(1.0, view.scale()));
+        if (legible && (view.scale() >= 1 || all.adjusted(-2, -2, 2, 2).contains(label.box)))
+            labelled.insert(label.curve);
+    }
+    Told told;
+    for (const std::uint32_t curve : placed.markedCurves) {
+        const bool isStep = (placed.curve(curve).marks & EdgeMark::OnRun) != 0;
+        const Polyline line = placed.polyline(curve);
+        const bool inSight = std::all_of(line.points().begin(), line.points().end(),
+                                         [&](QPointF point) { return all.contains(view.toScreen(point)); });
+        if (!inSight || (stepsOnly && !isStep) || isWithoutText(placed, curve))
+            continue;
+        ++told.all;
+        told.told += labelled.contains(curve);
+    }
+    return told;
+}
 
 Viewport fitted(const PlacedPicture& placed)
 {
@@ -196,6 +240,46 @@ private Q_SLOTS:
             count.wrong.isEmpty(),
             qPrintable(QStringLiteral("%1 of %2\n").arg(count.wrong.size()).arg(count.labels) +
                        count.wrong.first(std::min<qsizetype>(8, count.wrong.size())).join(QChar(u'\n'))));
+    }
+
+    /// Steps of the counterexample keep their labels at every zoom, and so does all that is right or wrong
+    /// where it can be read at all.
+    void isThereForWhatMatters()
+    {
+        Told run, coloured;
+        for (const auto& [name, placed] : pictures_) {
+            if (!placed->written())
+                continue;
+            Viewport view = fitted(*placed);
+            if (view.scale() > 0.2)
+                run += toldOf(*placed, view, true);
+            view.zoomAt(QPointF(window.width(), window.height()) / 2, 0.8 / view.scale());
+            coloured += toldOf(*placed, view, false);
+        }
+        qInfo("%zu of %zu steps, %zu of %zu that are coloured", run.told, run.all, coloured.told,
+              coloured.all);
+        QVERIFY(run.all > 500 && coloured.all > 1000);
+        QVERIFY((run.all - run.told) * 100 <= run.all);
+        QVERIFY((coloured.all - coloured.told) * 100 <= coloured.all);
+    }
+
+    /// 91 states, 46 of them on counterexamples.
+    void isThereInTheSanitaryAgency()
+    {
+        const auto path = corpusPath("clear/sanitary_agency/EX153.aut");
+        if (!path)
+            QSKIP("without the data");
+        QFile file(QString::fromStdString(*path));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const std::string text = file.readAll().toStdString();
+        for (NamedPicture& named :
+             EveryPicture::of(text, "EX153.aut", {"never true* . REQUEST_EM . true* . PAYMENTT_EM"})) {
+            const auto placed = testing::placed(std::move(named.picture));
+            const Viewport view = fitted(*placed);
+            const Told told = toldOf(*placed, view, false);
+            qInfo("%s: %zu of %zu at %g", named.name.c_str(), told.told, told.all, view.scale());
+            QVERIFY2(told.told == told.all, named.name.c_str());
+        }
     }
 
     void hasRoomInMostCases()
