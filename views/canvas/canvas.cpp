@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t mostFine = 900;
 constexpr std::size_t mostDraft = 4000;
 constexpr int restAfter = 120; ///< milliseconds
-constexpr int animationTime = 160;
+constexpr int animationTime = 160, movingTime = 260;
 
 } // namespace
 
@@ -33,6 +33,15 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent)
     connect(&backdrop_, &Backdrop::painted, this, qOverload<>(&QWidget::update));
     animation_.setDuration(animationTime);
     animation_.setEasingCurve(QEasingCurve::OutCubic);
+    moves_.setDuration(movingTime);
+    moves_.setEasingCurve(QEasingCurve::InOutCubic);
+    moves_.setStartValue(0.0);
+    moves_.setEndValue(1.0);
+    connect(&moves_, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&moves_, &QVariantAnimation::finished, this, [this] {
+        movingPicture_.reset();
+        update();
+    });
     setAccessibleName(tr("State graph"));
     describe();
 }
@@ -42,66 +51,28 @@ Canvas::~Canvas() = default;
 void Canvas::setPicture(std::shared_ptr<const PlacedPicture> placed, Keep keep)
 {
     animation_.stop();
+    moves_.stop();
+    movingPicture_.reset();
+    const Viewport from = viewport_;
     const auto before = std::exchange(placed_, std::move(placed));
     const Overlay overlay = std::exchange(overlay_, {});
     levelFor_.reset();
     labelsFor_.reset();
+    namesFor_.reset();
     backdrop_.setScene(placed_, theme_, devicePixelRatioF());
     if (placed_ != nullptr)
         viewport_.setBounds(placed_->bounds);
-    if (keep == Keep::View && !fitted_ && before != nullptr && !isEmpty())
+    if (keep == Keep::View && fitted_ != Fitted::Whole && before != nullptr && !isEmpty())
         keepPlaces(*before, overlay);
     else
-        fit();
+        open();
+    if (keep == Keep::View && before != nullptr && !isEmpty())
+        moveFrom(*before, from);
     // What is new is not in motion.
     settle();
     describe();
     Q_EMIT pictureChanged();
     Q_EMIT viewChanged();
-}
-
-void Canvas::keepPlaces(const PlacedPicture& before, const Overlay& overlay)
-{
-    const auto now = [&](std::uint32_t node) { return placed_->nodeOfKey(before.picture.nodeKeys[node]); };
-    const auto kept = [&](const std::vector<std::uint32_t>& nodes) {
-        std::vector<std::uint32_t> result;
-        for (const std::uint32_t node : nodes)
-            if (now(node) != PlacedPicture::nothing)
-                result.push_back(now(node));
-        return result;
-    };
-    overlay_.current = kept(overlay.current);
-    overlay_.selected = kept(overlay.selected);
-    overlay_.found = kept(overlay.found);
-    if (overlay.cursor && now(*overlay.cursor) != PlacedPicture::nothing)
-        overlay_.cursor = now(*overlay.cursor);
-
-    std::uint32_t anchor = PlacedPicture::nothing;
-    double nearest = std::numeric_limits<double>::infinity();
-    const QPointF middle(width() / 2.0, height() / 2.0);
-    for (std::uint32_t node = 0; node < before.nodeCount(); ++node) {
-        const QPointF off = viewport_.toScreen(before.layout.positions[node]) - middle;
-        const double distance = std::hypot(off.x(), off.y());
-        if (distance < nearest && now(node) != PlacedPicture::nothing) {
-            nearest = distance;
-            anchor = node;
-        }
-    }
-    const auto inSight = [&](std::uint32_t node) {
-        return rect().contains(viewport_.toScreen(before.layout.positions[node]).toPoint());
-    };
-    for (const auto& preferred : {overlay.current, overlay.selected})
-        for (const std::uint32_t node : preferred)
-            if (now(node) != PlacedPicture::nothing && inSight(node))
-                anchor = node;
-    if (overlay.cursor && now(*overlay.cursor) != PlacedPicture::nothing && inSight(*overlay.cursor))
-        anchor = *overlay.cursor;
-    fitted_ = false;
-    if (anchor == PlacedPicture::nothing)
-        return fit();
-    viewport_.put(placed_->layout.positions[now(anchor)],
-                  viewport_.toScreen(before.layout.positions[anchor]));
-    moved();
 }
 
 void Canvas::setTheme(const Theme& theme)
@@ -115,10 +86,13 @@ void Canvas::setTheme(const Theme& theme)
 
 void Canvas::setFitMargins(const QMarginsF& margins)
 {
-    if (std::exchange(fitMargins_, margins) == margins || !fitted_)
+    if (std::exchange(fitMargins_, margins) == margins || fitted_ == Fitted::Nothing || isEmpty())
         return;
     const bool moving = moving_;
-    fit();
+    if (isPage())
+        settlePage(viewport_.toScreen(placed_->bounds).top());
+    else
+        fit();
     if (!moving)
         settle();
 }
@@ -277,9 +251,16 @@ const std::vector<ShownLabel>& Canvas::labels() const
     return labelsFor_->second;
 }
 
+const std::vector<ShownName>& Canvas::names() const
+{
+    if (!namesFor_ || namesFor_->first != viewport_)
+        namesFor_ = {viewport_, shownNames(shown(), labels())};
+    return namesFor_->second;
+}
+
 Hit Canvas::hitAt(QPointF at) const
 {
-    return isEmpty() ? Hit() : threadmend::hitAt(shown(), labels(), at);
+    return isEmpty() ? Hit() : threadmend::hitAt(shown(), labels(), at, names());
 }
 
 QStringList Canvas::dumpScene() const
@@ -290,22 +271,6 @@ QStringList Canvas::dumpScene() const
 QString Canvas::tipAt(QPointF at) const
 {
     return isEmpty() ? QString() : tipOf(*placed_, hitAt(at));
-}
-
-void Canvas::setViewport(const Viewport& viewport)
-{
-    animation_.stop();
-    changeView(viewport);
-}
-
-void Canvas::changeView(const Viewport& viewport)
-{
-    if (viewport == viewport_)
-        return;
-    viewport_ = viewport;
-    fitted_ = false;
-    moved();
-    Q_EMIT viewChanged();
 }
 
 void Canvas::moved()
@@ -322,83 +287,6 @@ void Canvas::settle()
     update();
 }
 
-void Canvas::animateTo(const Viewport& target)
-{
-    const QPointF way = (target.offset() - viewport_.offset()) / std::max(viewport_.scale(), target.scale());
-    const bool near = std::abs(way.x()) < 2.0 * width() && std::abs(way.y()) < 2.0 * height() &&
-                      target.scale() == viewport_.scale();
-    animation_.stop();
-    if (!animated_ || !near || !isVisible())
-        return changeView(target);
-    animation_.disconnect(this);
-    const QPointF from = viewport_.offset();
-    connect(&animation_, &QVariantAnimation::valueChanged, this, [this, target, from](const QVariant& value) {
-        Viewport step = viewport_;
-        step.pan(from + (target.offset() - from) * value.toDouble() - viewport_.offset());
-        changeView(step);
-    });
-    animation_.setStartValue(0.0);
-    animation_.setEndValue(1.0);
-    animation_.start();
-}
-
-void Canvas::fit()
-{
-    if (placed_ == nullptr)
-        return;
-    animation_.stop();
-    Viewport all = viewport_;
-    all.fit(placed_->bounds, fitMargins_);
-    changeView(all);
-    fitted_ = true;
-}
-
-void Canvas::zoomIn()
-{
-    Viewport closer = viewport_;
-    closer.zoomAt(rect().center(), 1.25);
-    setViewport(closer);
-}
-
-void Canvas::zoomOut()
-{
-    Viewport farther = viewport_;
-    farther.zoomAt(rect().center(), 1 / 1.25);
-    setViewport(farther);
-}
-
-void Canvas::zoomToSelection()
-{
-    QRectF box;
-    for (const std::uint32_t node : overlay_.selected) {
-        const QSizeF half = placed_->halfSize(node);
-        const QPointF corner(half.width(), half.height());
-        box |= QRectF(placed_->layout.positions[node] - corner, placed_->layout.positions[node] + corner);
-    }
-    if (box.isNull())
-        return;
-    Viewport there = viewport_;
-    const double room = placed_->dots() ? 60 : 90;
-    there.fit(box.adjusted(-room, -room, room, room), fitMargins_, placed_->dots() ? 4 : 1.2);
-    setViewport(there);
-}
-
-void Canvas::centreOn(std::uint32_t node)
-{
-    if (placed_ == nullptr || node >= placed_->nodeCount())
-        return;
-    Viewport there = viewport_;
-    there.centreOn(placed_->layout.positions[node]);
-    animateTo(there);
-}
-
-void Canvas::pan(QPointF pixels)
-{
-    Viewport there = viewport_;
-    there.pan(pixels);
-    setViewport(there);
-}
-
 std::size_t Canvas::cost() const
 {
     return visibleNodes(*placed_, viewport_) + visibleCurves(*placed_, viewport_);
@@ -406,7 +294,7 @@ std::size_t Canvas::cost() const
 
 bool Canvas::isSettled() const
 {
-    if (moving_ || animation_.state() == QAbstractAnimation::Running)
+    if (moving_ || isMoving() || animation_.state() == QAbstractAnimation::Running)
         return false;
     return isEmpty() || cost() <= mostFine || backdrop_.has(viewport_, Quality::Fine);
 }
@@ -429,6 +317,8 @@ void Canvas::paintEvent(QPaintEvent*)
 
 void Canvas::paintScene(QPainter& painter)
 {
+    if (movingPicture_ != nullptr)
+        return movingPicture_->paint(painter, theme_, sprites_, moves_.currentValue().toDouble());
     const std::size_t work = cost();
     if (work <= mostFine || (moving_ && work <= mostDraft)) {
         paintDirectly(painter, moving_ ? Quality::Draft : Quality::Fine);
@@ -465,11 +355,14 @@ void Canvas::resizeEvent(QResizeEvent*)
     const QPointF middle =
         viewport_.toWorld(QPointF(viewport_.size().width(), viewport_.size().height()) / 2);
     resized.setSize(size());
-    const bool fitted = fitted_;
+    const Fitted fitted = fitted_;
+    const double top = isEmpty() ? 0 : viewport_.toScreen(placed_->bounds).top();
     resized.centreOn(middle);
     changeView(resized);
-    if (fitted)
+    if (fitted == Fitted::Whole)
         fit();
+    else if (fitted == Fitted::Page && !isEmpty())
+        settlePage(top);
 }
 
 void Canvas::changeEvent(QEvent* event)

@@ -4,6 +4,7 @@
 
 #ifndef Q_MOC_RUN
 #include "views/canvas/backdrop.h"
+#include "views/canvas/moving_picture.h"
 #include "views/canvas/overlay.h"
 #endif
 
@@ -22,8 +23,10 @@ class Canvas : public QWidget {
     Q_OBJECT
 public:
     enum class Keep {
-        Nothing, ///< all of the picture is shown
-        View     ///< what is in both pictures stays where it is on the screen
+        Nothing, ///< all of the picture is shown; of one that is read like a page, its top at full size
+        /// What is in both pictures stays where it is on the screen, as far as it can; else it is seen to
+        /// move.
+        View
     };
 
     explicit Canvas(QWidget* parent = nullptr);
@@ -45,6 +48,9 @@ public:
     /// Room at the edges that fitting leaves to things laid over the canvas.
     void setFitMargins(const QMarginsF& margins);
     const QMarginsF& fitMargins() const { return fitMargins_; }
+    /// Whether the picture is read like a page (`Layout::paged`), which is as wide as the window: then the
+    /// wheel scrolls.
+    bool isPage() const { return fitted_ == Fitted::Page; }
 
     // What is painted over the picture; cheap to change. Unknown nodes, edges and labels are ignored.
     void setCurrent(std::vector<std::uint32_t> nodes);
@@ -78,6 +84,8 @@ public:
     QString tipAt(QPointF at) const;
     /// Whether the picture is painted as well as it can be; while it is not, more repaints follow.
     bool isSettled() const;
+    /// Whether nodes are on their way from where they were in the picture before.
+    bool isMoving() const { return movingPicture_ != nullptr; }
 
     QSize sizeHint() const override { return {900, 620}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
@@ -89,6 +97,8 @@ public Q_SLOTS:
     void zoomToSelection();
     void centreOn(std::uint32_t node);
     void pan(QPointF pixels);
+    /// Moves a page up (negative) or down, no further than there is something to read.
+    void scrollPage(double pixels);
 
 Q_SIGNALS:
     void nodeHovered(std::optional<std::uint32_t> node);
@@ -128,8 +138,13 @@ private:
     std::size_t cost() const;
     /// Of the view that is shown, made once a view.
     const std::vector<ShownLabel>& labels() const;
+    const std::vector<ShownName>& names() const;
 
     void changeView(const Viewport& viewport);
+    void open();
+    void fitPage();
+    void moveFrom(const PlacedPicture& before, const Viewport& from);
+    void settlePage(double top);
     void animateTo(const Viewport& viewport);
     void moved();
     void settle();
@@ -157,10 +172,14 @@ private:
     QString emptyText_;
     QMarginsF fitMargins_{24, 24, 24, 24};
     bool animated_ = true;
-    bool fitted_ = false; ///< all is shown, and shall be when the window is resized
+    /// What shall be shown when the window is resized, too.
+    enum class Fitted { Nothing, Whole, Page };
+    Fitted fitted_ = Fitted::Nothing;
     bool moving_ = false;
     QTimer settling_;
     QVariantAnimation animation_;
+    std::unique_ptr<const MovingPicture> movingPicture_; ///< null unless nodes are on their way
+    QVariantAnimation moves_;
 
     std::optional<QPointF> pressed_, dragged_;
     Qt::MouseButton button_ = Qt::NoButton;
@@ -168,6 +187,7 @@ private:
 
     mutable std::optional<std::pair<Viewport, Level>> levelFor_;
     mutable std::optional<std::pair<Viewport, std::vector<ShownLabel>>> labelsFor_;
+    mutable std::optional<std::pair<Viewport, std::vector<ShownName>>> namesFor_;
 };
 
 } // namespace threadmend

@@ -170,6 +170,8 @@ void Canvas::wheelEvent(QWheelEvent* event)
         pan(QPointF(along * panStep, 0));
     } else if (notches.y() == 0 || event->modifiers().testFlag(Qt::AltModifier)) {
         pan(notches * panStep);
+    } else if (isPage() && !event->modifiers().testFlag(Qt::ControlModifier)) {
+        scrollPage(notches.y() * panStep);
     } else {
         Viewport zoomed = viewport_;
         zoomed.zoomAt(event->position(), std::pow(wheelStep, notches.y()));
@@ -191,6 +193,9 @@ bool Canvas::panOrZoomByKey(const QKeyEvent& event)
         return control && (pan({0, step}), true);
     case Qt::Key_Down:
         return control && (pan({0, -step}), true);
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        return isPage() && (scrollPage((event.key() == Qt::Key_PageUp ? 0.9 : -0.9) * height()), true);
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         return control && (zoomIn(), true);

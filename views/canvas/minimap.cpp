@@ -82,8 +82,8 @@ void Minimap::redraw()
 void Minimap::place()
 {
     const bool useful = wanted_ && canvas_.picture() != nullptr && canvas_.picture()->nodeCount() > 0 &&
-                        !canvas_.viewport().showsAll() && width() * 3 < canvas_.width() &&
-                        height() * 2 < canvas_.height();
+                        !canvas_.viewport().showsAll() && !canvas_.isPage() &&
+                        width() * 3 < canvas_.width() && height() * 2 < canvas_.height();
     setVisible(useful);
     move(canvas_.width() - width() - static_cast<int>(fromCanvasEdge),
          canvas_.height() - height() - static_cast<int>(fromCanvasEdge));

@@ -3,6 +3,7 @@
 
 #include "views/canvas/legend_strip.h"
 #include "views/canvas/minimap.h"
+#include "views/canvas/page_scroll.h"
 #include "views/commands/commands.h"
 #include "views/explore/find_bar.h"
 #include "views/explore/picture_veil.h"
@@ -112,6 +113,7 @@ void GraphPanel::makeCanvas()
     canvas_->setEmptyText(QStringLiteral("Drawing …"));
     legend_ = new LegendStrip(*canvas_);
     minimap_ = new Minimap(*canvas_);
+    scroll_ = new PageScroll(*canvas_);
     veil_ = new PictureVeil(making_, context_.session, context_.jobs, canvas_);
     veil_->setTheme(context_.appearance.theme());
     canvas_->installEventFilter(this);
@@ -121,15 +123,28 @@ void GraphPanel::makeCanvas()
     });
 }
 
-/// In a small window the legend would take the place of the picture.
 bool GraphPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    constexpr int leastHeight = 460;
-    if (watched == canvas_ && event->type() == QEvent::Resize && !legendChosen_) {
-        legend_->setFolded(canvas_->height() < leastHeight);
-        legendChosen_ = false;
+    if (watched == canvas_ && event->type() == QEvent::Resize) {
+        const QMarginsF& margins = canvas_->fitMargins();
+        making_.setPageWidth(canvas_->width() - margins.left() - margins.right());
+        foldLegend();
     }
     return QWidget::eventFilter(watched, event);
+}
+
+/// In a small window the legend would take the place of the picture, and of a page that is scrolled it would
+/// cover what is read.
+void GraphPanel::foldLegend()
+{
+    constexpr int leastHeight = 460, legendHeight = 120;
+    if (legendChosen_)
+        return;
+    const auto& placed = canvas_->picture();
+    const bool isLong = placed != nullptr && placed->layout.paged &&
+                        placed->bounds.height() + legendHeight > canvas_->height();
+    legend_->setFolded(canvas_->height() < leastHeight || isLong);
+    legendChosen_ = false;
 }
 
 void GraphPanel::connectCanvas()
@@ -183,9 +198,10 @@ void GraphPanel::pictureMade(bool sameView)
 {
     const bool wasInSight = !canvas_->overlay().current.empty();
     canvas_->setPicture(making_.picture(), sameView ? Canvas::Keep::View : Canvas::Keep::Nothing);
+    foldLegend();
     updateHead();
-    // Where one is has come into the picture.
-    updateCursor(sameView && !wasInSight);
+    // Where one is has come into the picture, or is not where a new one begins.
+    updateCursor(!sameView || !wasInSight);
     updateSelection();
     updateLabels();
     updatePath();

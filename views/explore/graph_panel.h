@@ -20,6 +20,7 @@ namespace threadmend {
 class FindBar;
 class LegendStrip;
 class Minimap;
+class PageScroll;
 class PictureVeil;
 
 class GraphPanel : public QWidget {
@@ -43,6 +44,7 @@ private:
 
     QWidget* makeHead();
     void makeCanvas();
+    void foldLegend();
     void connectCanvas();
 
     void sessionChanged(const ChangeSet& changes);
@@ -74,6 +76,7 @@ private:
     PictureMaking making_;
     Canvas* canvas_ = nullptr;
     Minimap* minimap_ = nullptr;
+    PageScroll* scroll_ = nullptr;
     PictureVeil* veil_ = nullptr;
     LegendStrip* legend_ = nullptr;
     FindBar* find_ = nullptr;

@@ -4,7 +4,9 @@
 #include "tests/testing/corpus.h"
 
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTest>
+#include <algorithm>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -42,6 +44,14 @@ QByteArray wideModel(int states)
 struct PicturesWindow : TestWindow {
     const PictureMaking& making() { return window().findChild<GraphPanel*>()->making(); }
     QWidget* veil() { return child<QWidget>("graph.veil"); }
+    /// Whether a whole label that begins so is drawn.
+    bool hasLabel(const QString& text)
+    {
+        const QStringList lines = canvas().dumpScene();
+        return std::any_of(lines.begin(), lines.end(), [&](const QString& line) {
+            return line.startsWith(QLatin1String("label ")) && line.contains(QChar(u'"') + text);
+        });
+    }
     bool showsCurrent()
     {
         const auto& current = canvas().overlay().current;
@@ -116,7 +126,8 @@ private Q_SLOTS:
     void hasEveryDecisionOfALongRun_data()
     {
         QTest::addColumn<QString>("button");
-        for (const char* button : {"view.full.button", "view.overlay.button", "view.counterexamples.button"})
+        for (const char* button : {"view.full.button", "view.overlay.button", "view.counterexamples.button",
+                                   "view.neighbourhoods.button", "view.trace.button"})
             QTest::newRow(button) << QString::fromLatin1(button);
     }
     void hasEveryDecisionOfALongRun()
@@ -135,7 +146,7 @@ private Q_SLOTS:
         QVERIFY(window.settled());
         window.key(Qt::Key_Home, Qt::AltModifier);
         QVERIFY(window.settled());
-        QVERIFY(window.showsCurrent());
+        QVERIFY(window.showsCurrent() || button == QLatin1String("view.neighbourhoods.button"));
         const std::size_t decisions = window.now().trace->decisionCount();
         QVERIFY(decisions >= 10);
         for (std::size_t i = window.now().trace->decisions[0] ? 1 : 0; i < decisions; ++i) {
@@ -145,6 +156,75 @@ private Q_SLOTS:
             QVERIFY(window.now().cursor > before);
             QVERIFY2(window.showsCurrent(), qPrintable(QStringLiteral("step %1").arg(window.now().cursor)));
         }
+    }
+
+    void aLongRunIsFoldedAndStandsInLines()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("long.aut"));
+        write(path, longRun(400, 40));
+        write(folder.filePath(QStringLiteral("long.props")), "never true* . boom\n");
+        PicturesWindow window;
+        window.open(path);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        for (const char* button :
+             {"view.overlay.button", "view.counterexamples.button", "view.trace.button"}) {
+            window.click(window.button(button));
+            QVERIFY(window.settled());
+            QVERIFY2(window.canvas().picture()->nodeCount() < 80, button);
+            QVERIFY2(window.label("graph.extent").contains(QLatin1String("folded")), button);
+            QVERIFY2(window.hasLabel(QStringLiteral("40 step")), button);
+            // A step into a folded stretch shows where one is.
+            window.key(Qt::Key_Home, Qt::AltModifier);
+            for (int step = 0; step < 3; ++step)
+                window.key(Qt::Key_F10);
+            QVERIFY(window.settled());
+            QVERIFY2(window.showsCurrent(), button);
+        }
+        QVERIFY(window.canvas().isPage());
+        QVERIFY(window.canvas().viewport().scale() > 0.8);
+        // Unfolded in the list of steps, unfolded in the picture.
+        window.session().dispatch(action::SetFold{false});
+        QVERIFY(window.settled());
+        QCOMPARE(window.canvas().picture()->nodeCount(), std::size_t(401));
+        QVERIFY(window.showsCurrent());
+    }
+
+    void neighbourhoodsStandInAGridAtFullSize()
+    {
+        const auto file = corpusPath("clear/sanitary_agency/EX153.aut");
+        if (!file)
+            QSKIP("without the data");
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("EX153.aut"));
+        QVERIFY(QFile::copy(QString::fromStdString(*file), path));
+        write(folder.filePath(QStringLiteral("EX153.props")),
+              "never true* . REQUEST_EM . true* . PAYMENTT_EM\n");
+        PicturesWindow window;
+        window.window().resize(1440, 900);
+        window.open(path);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        window.key(Qt::Key_4, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        QVERIFY(window.canvas().isPage());
+        QCOMPARE(window.canvas().viewport().scale(), 1.0);
+        auto* bar = window.child<QScrollBar>("graph.scroll");
+        QVERIFY(bar->isVisible());
+        // F11 scrolls to the decision.
+        for (int decision = 0; decision < 3; ++decision) {
+            window.key(Qt::Key_F11);
+            QVERIFY(window.settled());
+            QVERIFY(window.showsCurrent());
+        }
+        // The more room, the more columns.
+        const auto widthOf = [&] { return window.canvas().picture()->bounds.width(); };
+        const double narrow = widthOf();
+        window.window().resize(2600, 900);
+        QVERIFY(window.settled());
+        QTRY_VERIFY(widthOf() > 1.5 * narrow);
+        QCOMPARE(window.canvas().viewport().scale(), 1.0);
     }
 
     void aTransitionIsAThingOfItsOwn()

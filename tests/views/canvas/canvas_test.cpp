@@ -4,6 +4,7 @@
 #include "tests/views/widget_test_main.h"
 #include "views/canvas/legend_strip.h"
 #include "views/canvas/minimap.h"
+#include "views/canvas/page_scroll.h"
 #endif
 
 #include <QContextMenuEvent>
@@ -57,6 +58,28 @@ std::shared_ptr<const PlacedPicture> chain(std::size_t shown, EarlierPicture ear
     return placed(*fullView(ltsOf("0 a 1 1 a 2 2 a 3 2 b 4 3 a 5 4 b 5"), options, run), earlier);
 }
 
+/// So many groups of five nodes, for the width of the window.
+std::shared_ptr<const PlacedPicture> manyStars(std::uint32_t count)
+{
+    PictureBuilder builder;
+    for (std::uint32_t star = 0; star < count; ++star) {
+        const std::uint32_t group =
+            builder.addGroup("After step " + std::to_string(star) + ": a way to go right");
+        std::vector<std::uint32_t> nodes;
+        for (std::uint64_t i = 0; i < 5; ++i)
+            nodes.push_back(
+                builder.addNode({std::to_string(i), i == 0 ? NodeMark::Decision : NodeMark::Context,
+                                 StateId(star * 5 + static_cast<std::uint32_t>(i)), 0, star * 5 + i, group}));
+        for (std::size_t i = 1; i < nodes.size(); ++i)
+            builder.addEdge({i == 1 ? nodes[i] : nodes[0], i == 1 ? nodes[0] : nodes[i],
+                             builder.label("PAYMENTPUBLICFEE_EM"), EdgeColour::Neutral, 0});
+    }
+    RunContext run;
+    LayoutOptions options;
+    options.pageWidth = 740;
+    return *placedPicture(std::move(builder).build(), *layoutMethodOf("layered"), options, run);
+}
+
 bool near(QPointF a, QPointF b, double most = 0.01)
 {
     return std::abs(a.x() - b.x()) <= most && std::abs(a.y() - b.y()) <= most;
@@ -73,6 +96,64 @@ private Q_SLOTS:
         QVERIFY(window.canvas.viewport().showsAll());
         window.canvas.resize(500, 300);
         QVERIFY(window.canvas.viewport().showsAll());
+    }
+
+    void groupsAreReadLikeAPage()
+    {
+        Window window(manyStars(12));
+        const auto top = [&] {
+            return window.canvas.viewport().toScreen(window.canvas.picture()->bounds).top();
+        };
+        QVERIFY(window.canvas.isPage());
+        QCOMPARE(window.canvas.viewport().scale(), 1.0);
+        QVERIFY(!window.canvas.viewport().showsAll());
+        QCOMPARE(top(), window.canvas.fitMargins().top());
+        window.wheel({400, 300}, -2);
+        QCOMPARE(window.canvas.viewport().scale(), 1.0);
+        QVERIFY(top() < 0 && window.canvas.isPage());
+        for (int page = 0; page < 20; ++page)
+            QTest::keyClick(&window.canvas, Qt::Key_PageDown);
+        const double bottom = window.canvas.viewport().toScreen(window.canvas.picture()->bounds).bottom();
+        QVERIFY(near({bottom, 0}, {window.canvas.height() - window.canvas.fitMargins().bottom(), 0}, 1));
+        window.canvas.centreOn(0);
+        QCOMPARE(window.canvas.viewport().scale(), 1.0);
+        QVERIFY(window.canvas.rect().contains(window.at(0)));
+        window.canvas.resize(700, 500);
+        QVERIFY(window.canvas.isPage());
+        // All of it can still be seen, and the pointer zooms with Ctrl.
+        QTest::keyClick(&window.canvas, Qt::Key_0, Qt::ControlModifier);
+        QVERIFY(window.canvas.viewport().showsAll());
+        window.wheel({400, 300}, 2, Qt::ControlModifier);
+        QVERIFY(!window.canvas.viewport().showsAll());
+    }
+
+    void aPageHasAScrollBar()
+    {
+        Window window(manyStars(12));
+        PageScroll bar(window.canvas);
+        QVERIFY(bar.isVisible());
+        bar.triggerAction(QAbstractSlider::SliderToMaximum);
+        const PlacedPicture& placed = *window.canvas.picture();
+        QVERIFY(window.canvas.rect().contains(window.at(static_cast<std::uint32_t>(placed.nodeCount()) - 1)));
+        window.wheel({400, 300}, 100);
+        QCOMPARE(bar.value(), 0);
+        window.canvas.fit();
+        QVERIFY(!bar.isVisible());
+    }
+
+    void smallNodesHaveTheirNamesBesideThem()
+    {
+        Window window(placedFull(wideLts(40, 1)));
+        Viewport far = window.canvas.viewport();
+        far.zoomAt({400, 300}, 0.4 / far.scale());
+        window.canvas.setViewport(far);
+        QVERIFY(window.canvas.level() != Level::Density);
+        const QStringList scene = window.canvas.dumpScene();
+        QVERIFY(scene.filter(QRegularExpression(QStringLiteral("^name "))).size() > 5);
+        QVERIFY(window.says(QStringLiteral("name 0 \"0\"")));
+        far.zoomAt({400, 300}, 2.5);
+        window.canvas.setViewport(far);
+        QVERIFY(window.canvas.dumpScene().filter(QRegularExpression(QStringLiteral("^name "))).isEmpty());
     }
 
     void theWheelZoomsAtThePointer()
@@ -296,6 +377,25 @@ private Q_SLOTS:
         QCOMPARE(badge[0][0].toUInt(), 2u);
         QVERIFY(node.empty());
         QVERIFY(window.canvas.tipAt(shown.badge(2).center()).contains(QLatin1String("not shown")));
+    }
+
+    void whatMovesIsSeenToMove()
+    {
+        Window window(chain(4));
+        window.canvas.setAnimated(true);
+        const QPointF before = window.canvas.screenOf(3);
+        window.canvas.setPicture(
+            chain(6, {&window.canvas.picture()->picture, &window.canvas.picture()->layout}),
+            Canvas::Keep::View);
+        // All of it is fitted anew: it moves, for a moment.
+        QVERIFY(!near(window.canvas.screenOf(3), before, 1));
+        QVERIFY(window.canvas.isMoving());
+        (void)window.canvas.grab();
+        QTRY_VERIFY(!window.canvas.isMoving());
+        QTRY_VERIFY(window.canvas.isSettled());
+        // The same once more: nothing moves.
+        window.canvas.setPicture(chain(6), Canvas::Keep::View);
+        QVERIFY(!window.canvas.isMoving());
     }
 
     void whatGrowsKeepsItsPlace()
