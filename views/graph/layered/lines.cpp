@@ -44,15 +44,16 @@ bool breakIntoLines(const Part& part, const Layout& layout, double width, Placed
     const double room = width - 2 * besideLine;
     if (placed.places[path.back()].x() + halfWidth(path.front()) + halfWidth(path.back()) <= room)
         return false;
-    double above = 0, below = 0;
-    for (const Room& own : placed.room) {
+    const auto& labels = layout.captions.brokenLabels;
+    const bool high =
+        std::any_of(labels.begin(), labels.end(), [](const QStringList& lines) { return lines.size() > 1; });
+    double above = high ? highLabel : lowLabel, below = 0;
+    for (Room& own : placed.room) {
+        own.below = high ? std::max(own.below, static_cast<float>(highLabel)) : own.below;
         above = std::max(above, static_cast<double>(own.above));
         below = std::max(below, static_cast<double>(own.below));
     }
-    const auto& labels = layout.captions.brokenLabels;
-    const bool high =
-        std::any_of(labels.begin(), labels.end(), [](const QStringList& l) { return l.size() > 1; });
-    const double height = std::max(above, high ? highLabel : lowLabel) + below + 2 * turnBelow;
+    const double height = above + below + 2 * turnBelow;
     placed.lineOf.assign(path.size(), 0);
     std::uint32_t line = 0;
     double begin = 0;
