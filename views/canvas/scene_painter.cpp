@@ -10,7 +10,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
-#include <limits>
 
 namespace threadmend {
 
@@ -235,46 +234,24 @@ void ScenePainter::paintNames(QPainter& painter, const QRectF& region, std::span
     }
 }
 
-/// Which labels the letters stand for, in the corner where least is covered.
+/// Which labels the letters stand for.
 void ScenePainter::paintKeys(QPainter& painter, std::span<const ShownLabel> labels)
 {
-    constexpr double line = 16, inner = 8, fromEdge = 12;
-    const std::vector<LabelKey> keys = keysOf(labels);
-    if (keys.empty())
+    const QRectF box = keyListBox(shown_, labels);
+    if (box.isEmpty())
         return;
-    const QFont font = theme_.font(Captions::labelPixels);
-    const QFontMetricsF metrics(font);
-    double width = 0;
-    for (const LabelKey& key : keys)
-        width = std::max(width, metrics.horizontalAdvance(key.label));
-    const QSizeF size(width + 18 + 2 * inner, static_cast<double>(keys.size()) * line + 2 * inner);
-    const QSizeF window = shown_.viewport.size();
-    const double right = window.width() - size.width() - fromEdge;
-    const double bottom = window.height() - size.height() - fromEdge;
-    QRectF best;
-    std::size_t least = std::numeric_limits<std::size_t>::max();
-    for (const QPointF& corner :
-         {QPointF(fromEdge, fromEdge), QPointF(right, bottom), QPointF(right, fromEdge)}) {
-        const QRectF box(corner, size);
-        const auto covered = static_cast<std::size_t>(std::count_if(
-            labels.begin(), labels.end(), [&](const ShownLabel& l) { return l.box.intersects(box); }));
-        const std::size_t cost = 4 * covered + shown_.nodesNear(box).size();
-        if (cost < least) {
-            least = cost;
-            best = box;
-        }
-    }
     painter.setPen(QPen(theme_.hairline, 1));
     painter.setBrush(theme_.panel);
-    painter.drawRoundedRect(best, 4, 4);
+    painter.drawRoundedRect(box, 4, 4);
+    const QFont font = theme_.font(Captions::labelPixels);
     painter.setFont(font);
-    QPointF at = best.topLeft() + QPointF(inner, inner + metrics.ascent());
-    for (const LabelKey& key : keys) {
+    QPointF at = box.topLeft() + QPointF(keylist::inner, keylist::inner + QFontMetricsF(font).ascent());
+    for (const LabelKey& key : keysOf(labels)) {
         painter.setPen(theme_.text);
         painter.drawText(at, key.letter);
         painter.setPen(theme_.muted);
-        painter.drawText(at + QPointF(18, 0), key.label);
-        at.ry() += line;
+        painter.drawText(at + QPointF(keylist::letter, 0), key.label);
+        at.ry() += keylist::line;
     }
 }
 

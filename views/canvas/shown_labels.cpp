@@ -10,9 +10,11 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace threadmend {
 
@@ -49,10 +51,11 @@ private:
 /// Chooses labels in the order of what matters, each if it has room.
 class LabelChoice {
 public:
-    LabelChoice(const Shown& shown, const QRectF& region)
+    /// `kept`: where no label may stand but those of steps of the counterexample.
+    LabelChoice(const Shown& shown, const QRectF& region, const QRectF& kept)
         : shown_(shown), region_(region), window_(QPointF(), shown.viewport.size()),
           metrics_(Theme::light().font(Captions::labelPixels)), lines_(shown.placed),
-          taken_(window_.adjusted(-50, -50, 50, 50))
+          taken_(window_.adjusted(-50, -50, 50, 50)), kept_(kept)
     {
     }
 
@@ -125,6 +128,8 @@ private:
         for (const std::uint32_t curve : curves) {
             if (lines_.exhausted())
                 break;
+            if ((shown_.placed.curve(curve).marks & EdgeMark::OnRun) == 0 && !kept_.isEmpty())
+                taken_.forbid(std::exchange(kept_, QRectF()));
             if (auto label = placed(curve))
                 add(*std::move(label));
             else if (rank(curve) > 0 && shown_.placed.written())
@@ -426,6 +431,7 @@ private:
     QFontMetricsF metrics_;
     PlacedLines lines_;
     Obstacles taken_;
+    QRectF kept_;                                          ///< not yet taken
     std::unordered_map<std::uint32_t, QString> shortened_; ///< by label of the picture
     std::vector<std::uint32_t> withoutRoom_;               ///< curves that matter
     std::optional<std::pair<std::uint32_t, double>> endsOf_;
@@ -444,7 +450,13 @@ std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box)
 {
     if (shown.level != Level::Labels && shown.placed.markedCurves.empty())
         return {};
-    return LabelChoice(shown, box).choose();
+    // Which letters are needed, and where their list stands, must not depend on which part is painted.
+    const QRectF window(QPointF(), shown.viewport.size());
+    std::vector<ShownLabel> labels = LabelChoice(shown, window, QRectF()).choose();
+    if (const QRectF list = keyListBox(shown, labels); !list.isEmpty())
+        labels = LabelChoice(shown, window, list).choose();
+    std::erase_if(labels, [&](const ShownLabel& label) { return !label.reach().intersects(box); });
+    return labels;
 }
 
 std::vector<LabelKey> keysOf(std::span<const ShownLabel> labels)
@@ -456,6 +468,37 @@ std::vector<LabelKey> keysOf(std::span<const ShownLabel> labels)
     std::sort(keys.begin(), keys.end());
     keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
     return keys;
+}
+
+QRectF keyListBox(const Shown& shown, std::span<const ShownLabel> labels)
+{
+    constexpr double fromEdge = 12;
+    const std::vector<LabelKey> keys = keysOf(labels);
+    if (keys.empty())
+        return {};
+    const QFontMetricsF metrics(Theme::light().font(Captions::labelPixels));
+    double width = 0;
+    for (const LabelKey& key : keys)
+        width = std::max(width, metrics.horizontalAdvance(key.label));
+    const QSizeF size(width + keylist::letter + 2 * keylist::inner,
+                      static_cast<double>(keys.size()) * keylist::line + 2 * keylist::inner);
+    const QSizeF window = shown.viewport.size();
+    const double right = window.width() - size.width() - fromEdge;
+    const double bottom = window.height() - size.height() - fromEdge;
+    QRectF best;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (const QPointF& corner :
+         {QPointF(fromEdge, fromEdge), QPointF(right, bottom), QPointF(right, fromEdge)}) {
+        const QRectF box(corner, size);
+        const auto covered = std::count_if(
+            labels.begin(), labels.end(), [&](const ShownLabel& label) { return label.box.intersects(box); });
+        const std::size_t cost = 4 * static_cast<std::size_t>(covered) + shown.nodesNear(box).size();
+        if (cost < least) {
+            least = cost;
+            best = box;
+        }
+    }
+    return best;
 }
 
 } // namespace threadmend

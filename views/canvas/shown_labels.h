@@ -47,4 +47,11 @@ struct LabelKey {
 /// Of the labels that are drawn, in the order of their letters.
 std::vector<LabelKey> keysOf(std::span<const ShownLabel> labels);
 
+/// Where their list stands, in the corner where it covers least; nothing if no letter is drawn. O(visible).
+QRectF keyListBox(const Shown& shown, std::span<const ShownLabel> labels);
+
+namespace keylist {
+inline constexpr double line = 16, inner = 8, letter = 18; ///< its measures in pixels
+}
+
 } // namespace threadmend

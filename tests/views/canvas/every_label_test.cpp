@@ -279,6 +279,11 @@ private Q_SLOTS:
             const Told told = toldOf(*placed, view, false);
             qInfo("%s: %zu of %zu at %g", named.name.c_str(), told.told, told.all, view.scale());
             QVERIFY2(told.told == told.all, named.name.c_str());
+            // The list of what the letters stand for covers none of them.
+            const Shown shown{*placed, view, levelOf(*placed, view)};
+            const auto labels = shownLabels(shown, QRectF(QPointF(), view.size()));
+            for (const ShownLabel& label : labels)
+                QVERIFY(!keyListBox(shown, labels).intersects(label.box));
         }
     }
 
