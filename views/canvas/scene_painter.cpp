@@ -3,6 +3,7 @@
 
 #include "views/canvas/density.h"
 #include "views/canvas/line_batches.h"
+#include "views/canvas/shown_names.h"
 #include "views/graph/drawn_picture.h"
 #include "views/graph/paint.h"
 #include "views/graph/short_texts.h"
