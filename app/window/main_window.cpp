@@ -303,7 +303,7 @@ QString sentenceOf(const QFileInfo& file)
 {
     const ModelKind* kind = kindOf(file.fileName().toStdString());
     return QStringLiteral("%1, changed %2, in %3")
-        .arg(kind == nullptr ? QStringLiteral("model") : text(std::string(kind->title)),
+        .arg(kind == nullptr ? QStringLiteral("session") : QString::fromUtf8(kind->title),
              dayOf(file.lastModified()), file.absolutePath());
 }
 
@@ -358,6 +358,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!mayLoseEdits() || !mayLoseText())
         return event->ignore();
+    keeping_.keepNow();
     remember();
     event->accept();
 }

@@ -65,6 +65,7 @@ private:
     // Commands, by their menus.
     void addFileCommands();
     void addNewModelCommands();
+    void addSessionCommands();
     void addExportCommands();
     void addEditCommands();
     void addSourceCommands();
@@ -91,6 +92,7 @@ private:
     void chooseModel();
     void chooseNew();
     void chooseSaveAs();
+    void chooseSession();
     /// Writes the text to another file, the properties beside it, and goes on there.
     void saveAs(const QString& path);
     void copyProperties(const QString& model);

@@ -116,6 +116,8 @@ std::vector<LeftSession> SessionFolder::left() const
 
 void SessionFolder::discard(const LeftSession& session)
 {
+    if (session.file.isEmpty())
+        return;
     QFile::remove(session.file + recordExtension);
     QFile::remove(session.file + readingExtension);
     session.lock->unlock();

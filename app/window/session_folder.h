@@ -2,7 +2,7 @@
 // Records of sessions on disk: of the windows that are open, and of those that were never closed.
 #pragma once
 
-#include "app/window/session_record.h"
+#include "app/files/session_record.h"
 
 #include <QLockFile>
 #include <memory>
@@ -17,7 +17,7 @@ struct LeftSession {
     std::optional<SessionRecord> record;
     /// The program ended while it read this model: reading it again may end it again.
     bool wasReading = false;
-    QString file; ///< without the extension
+    QString file; ///< without the extension; empty if the session is not one of the folder
     std::shared_ptr<QLockFile> lock;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_keeping.h"
 
+#include "app/files/session_file.h"
 #include "core/model/text/wording.h"
 
 #include <QFileInfo>
@@ -167,6 +168,56 @@ bool SessionKeeping::restore(const QString& path)
     return isThere;
 }
 
+void SessionKeeping::openFile(const QString& path)
+{
+    if (isRestoring_)
+        return;
+    keepNow();
+    auto file = readSessionFile(path.toStdString());
+    if (!file) {
+        session_.dispatch(action::Notify{{Notice::Kind::Error, *file.error()}});
+        return;
+    }
+    if (!QFileInfo::exists(file->record.path)) {
+        const InputError gone{path.toStdString(), 0, 0,
+                              "is about a model that is not there: " + file->record.path.toStdString(),
+                              "Put the model back, or the session beside it."};
+        session_.dispatch(action::Notify{{Notice::Kind::Error, gone}});
+        return;
+    }
+    LeftSession session;
+    session.path = file->record.path;
+    session.record = std::move(file->record);
+    left_.insert(left_.begin(), Left{std::move(session), std::nullopt});
+    opensFile_ = path;
+    restore();
+}
+
+bool SessionKeeping::saveFile(const QString& path)
+{
+    const QString before = std::exchange(file_, path);
+    if (writeFile()) {
+        fileModel_ = QString::fromStdString(session_.now().model->path);
+        return true;
+    }
+    file_ = before;
+    return false;
+}
+
+void SessionKeeping::keepNow()
+{
+    if (timer_.isActive())
+        keep();
+}
+
+bool SessionKeeping::writeFile()
+{
+    const auto error = writeSessionFile(file_.toStdString(), recordOf(session_.now()));
+    if (error)
+        session_.dispatch(action::Notify{{Notice::Kind::Error, *error}});
+    return !error;
+}
+
 void SessionKeeping::discardLeft()
 {
     if (left_.empty() || isRestoring_)
@@ -194,7 +245,11 @@ void SessionKeeping::leave(bool hasUnsaved)
 void SessionKeeping::opened(const QString& path)
 {
     if (isRestoring_ && left_.front().session.path != path)
-        failed(); // another file was wanted more
+        failed();                                      // another file was wanted more
+    if (!opensFile_.isEmpty() || path != fileModel_) { // else it was read again
+        file_ = std::exchange(opensFile_, {});
+        fileModel_ = path;
+    }
     if (isRestoring_)
         applyWhenRead();
     else if (choose(path))
@@ -203,9 +258,12 @@ void SessionKeeping::opened(const QString& path)
 
 void SessionKeeping::failed()
 {
-    if (isRestoring_)
+    if (std::exchange(isRestoring_, false)) {
         left_.front().draft = editing_.giveBack();
-    isRestoring_ = false;
+        if (left_.front().session.file.isEmpty())
+            dropFirst(); // its file can be opened again
+    }
+    opensFile_.clear();
 }
 
 void SessionKeeping::applyWhenRead()
@@ -280,8 +338,12 @@ void SessionKeeping::showRun(const SessionRecord& record)
 void SessionKeeping::keep()
 {
     timer_.stop();
-    if (session_.now().model)
-        place_->keep(recordOf(session_.now()));
+    if (!session_.now().model)
+        return;
+    place_->keep(recordOf(session_.now()));
+    // Where it cannot be written this is said once; what is kept by itself is kept.
+    if (!file_.isEmpty() && !isRestoring_ && !writeFile())
+        file_.clear();
 }
 
 } // namespace threadmend

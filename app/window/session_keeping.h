@@ -38,6 +38,16 @@ public:
     void restore();
     /// The same with the one of this file; false if there is none.
     bool restore(const QString& path);
+    /// Opens the model of a session file, and makes of it what it was; from then on what changes is written
+    /// there, too. Says what is wrong with the file.
+    void openFile(const QString& path);
+    /// Writes what is open, and what it becomes, to a session file. False, and a notice, if it cannot be
+    /// written.
+    bool saveFile(const QString& path);
+    /// Of the session that is open; empty if it is none.
+    const QString& file() const { return file_; }
+    /// What has changed is on disk now.
+    void keepNow();
     /// It is gone for good, its edits, too.
     void discardLeft();
     /// A person has waved a notice away: the one that was offered is kept for later, and the next one
@@ -66,6 +76,7 @@ private:
     void makeWhatItWas(const SessionRecord& record);
     void showRun(const SessionRecord& record);
     void keep();
+    bool writeFile();
     void opened(const QString& path);
     void failed();
     /// As soon as the text that was edited has been read.
@@ -80,6 +91,9 @@ private:
     std::vector<Left> left_; ///< the first one is offered
     std::size_t waved_ = 0;  ///< so many of the last ones were
     bool isRestoring_ = false;
+    QString file_;                  ///< the session file that is written, too
+    QString fileModel_;             ///< of that
+    QString opensFile_;             ///< the one whose model is being opened
     std::optional<GraphView> view_; ///< as soon as it can be shown
     QTimer timer_;
 };

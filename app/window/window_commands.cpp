@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the window itself: files, undo, theme, checking, help. Panels add their own.
+#include "app/files/session_file.h"
 #include "app/window/main_window.h"
+#include "app/window/recent_files.h"
 #include "app/window/tour_copy.h"
 #include "core/model/model_kind.h"
 #include "core/property/property_saving.h"
@@ -34,7 +36,8 @@ QString modelFilter()
     for (const ModelKind* kind : modelKinds())
         for (const std::string_view extension : kind->extensions)
             patterns.push_back(QLatin1Char('*') + QString::fromUtf8(extension));
-    return QStringLiteral("Models (%1);;All files (*)").arg(patterns.join(QLatin1Char(' ')));
+    patterns.push_back(QStringLiteral("*.tmend"));
+    return QStringLiteral("Models and sessions (%1);;All files (*)").arg(patterns.join(QLatin1Char(' ')));
 }
 
 } // namespace
@@ -45,6 +48,7 @@ void MainWindow::addFileCommands()
     const auto isOpen = [this](const Snapshot&) { return !openPath().isEmpty(); };
     connect(&source_, &EditedSource::opened, &commands_, &Commands::update);
     addNewModelCommands();
+    addSessionCommands();
     commands_.add({QStringLiteral("file.open"),
                    file,
                    QStringLiteral("&Open a model …"),
@@ -76,26 +80,6 @@ void MainWindow::addFileCommands()
                    {},
                    1},
                   [this] { chooseMemoryBudget(); });
-    commands_.add(
-        {QStringLiteral("file.restoreSession"),
-         file,
-         QStringLiteral("Res&tore what was left"),
-         QStringLiteral("Open what was open when the program was ended, with all that was made of it"),
-         {},
-         0},
-        [this] {
-            if (mayLoseEdits() && mayLoseText())
-                keeping_.restore();
-        },
-        [this](const Snapshot&) { return keeping_.canRestore(); });
-    commands_.add(
-        {QStringLiteral("file.discardSession"),
-         file,
-         QStringLiteral("Discar&d what was left …"),
-         QStringLiteral("Forget the edits, properties and runs that were left when the program was ended"),
-         {},
-         0},
-        [this] { discardLeft(); }, [this](const Snapshot&) { return keeping_.canRestore(); });
     commands_.add(
         {QStringLiteral("file.openProperties"),
          file,
@@ -301,18 +285,6 @@ void MainWindow::checkAll()
     checking_.checkAndShow(keys);
 }
 
-void MainWindow::discardLeft()
-{
-    const auto answer = QMessageBox::question(
-        this, QStringLiteral("Threadmend"),
-        QStringLiteral(
-            "Discard the edits, properties and runs of %1 that were left? They cannot be brought back.")
-            .arg(QFileInfo(keeping_.pathLeft()).fileName()),
-        QMessageBox::Discard | QMessageBox::Cancel);
-    if (answer == QMessageBox::Discard)
-        keeping_.discardLeft();
-}
-
 void MainWindow::applyBrightness(Brightness brightness)
 {
     appearance_.setBrightness(brightness);
@@ -346,8 +318,12 @@ void MainWindow::chooseModel()
 
 void MainWindow::open(const QString& path)
 {
-    if (mayLoseEdits())
-        opening_.open(path);
+    if (!mayLoseEdits())
+        return;
+    if (!isSessionFile(path))
+        return opening_.open(path);
+    keeping_.openFile(QFileInfo(path).absoluteFilePath());
+    rememberFile(path);
 }
 
 void MainWindow::takeTour(const TourPlan& plan)

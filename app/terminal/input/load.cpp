@@ -2,6 +2,7 @@
 #include "app/terminal/input/load.h"
 
 #include "app/terminal/console/console.h"
+#include "app/terminal/input/session_input.h"
 #include "app/wording/failure_sentence.h"
 #include "app/wording/printable.h"
 #include "core/check/check_model.h"
@@ -59,17 +60,20 @@ Outcome<Property> namedOrParsed(const std::string& wanted, const std::vector<Pro
     return parsed;
 }
 
-/// The one of `--props`, or those that are found by themselves.
+/// The one of `--props`, or the session, or those that are found by themselves.
 std::vector<std::string> propertyFilesOf(const Arguments& arguments)
 {
-    return arguments.propertyFile.empty() ? propertyFilesBeside(arguments.model)
-                                          : std::vector{arguments.propertyFile};
+    if (!arguments.propertyFile.empty())
+        return {arguments.propertyFile};
+    return arguments.session.empty() ? propertyFilesBeside(arguments.model) : std::vector{arguments.session};
 }
 
 /// The properties of these files; none if there is no file.
 Outcome<std::vector<Property>> propertiesOfFiles(const Arguments& arguments, Console& console)
 {
     const bool named = !arguments.propertyFile.empty();
+    if (!named && !arguments.session.empty())
+        return propertiesOfSession(arguments);
     std::vector<Property> all;
     for (const std::string& path : propertyFilesOf(arguments)) {
         auto read = readProperties(path);
@@ -238,7 +242,7 @@ void sayWhichProperties(const Arguments& arguments, const std::vector<Property>&
             names += (names.empty() ? "" : ", ") + printable(nameOf(thing));
         return names;
     };
-    const std::vector<std::string> files = propertyFilesBeside(arguments.model);
+    const std::vector<std::string> files = propertyFilesOf(arguments);
     if (!files.empty())
         return console.say("Properties of " + listed(files, [](const std::string& file) { return file; }));
     console.say(

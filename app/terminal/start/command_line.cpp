@@ -4,6 +4,7 @@
 #include "app/terminal/commands/command.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/input/session_input.h"
 #include "app/terminal/start/walk_through.h"
 #include "app/terminal/words/shared_options.h"
 
@@ -53,10 +54,12 @@ ExitCode runChosen(const Command* command, const Arguments& arguments, WindowOpe
 }
 
 /// Runs what was chosen; an answer that reaches nobody is no answer.
-ExitCode dispatch(const Command* command, const Arguments& arguments, WindowOpener openWindows)
+ExitCode dispatch(const Command* command, Arguments arguments, WindowOpener openWindows)
 {
     Console console(arguments, {});
     try {
+        if (const auto error = takeSession(arguments, console))
+            return console.fail(*error);
         const ExitCode code = runChosen(command, arguments, openWindows);
         return console.answered() ? code : ExitCode::WrongInput;
     } catch (const std::bad_alloc&) {

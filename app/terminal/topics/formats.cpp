@@ -28,6 +28,9 @@ void helpFormats(Console& console)
             if (formatOf(fmt::format("model{}", extension)) == nullptr)
                 console.answer(fmt::format("  {:<10} {:<14} a {}: {}", extension, "read", kind->title,
                                            kind->description));
+    console.answer(fmt::format("  {:<10} {:<14} {}", ".tmend", "read",
+                               "a session, saved in the window: a model, its properties, runs, breakpoints; "
+                               "commands take it in the place of the model"));
     console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");
 }
 

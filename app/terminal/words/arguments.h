@@ -14,6 +14,8 @@ namespace threadmend {
 struct Arguments {
     // What most commands have.
     std::string model;
+    /// The session that named the model; empty if none did.
+    std::string session;
     std::vector<std::string> properties;
     std::string propertyFile;
     std::string output;

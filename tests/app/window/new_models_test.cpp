@@ -9,11 +9,8 @@
 #endif
 #include "views/program/source_view.h"
 
-#include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -26,21 +23,8 @@ using namespace threadmend::testing;
 
 namespace {
 
-const char* const tea = "bp.registerBThread('a', function () { bp.sync({request: bp.Event('tea')}); });\n";
-
-/// Types a name into the file dialog that comes next.
-void answerFileDialog(const QString& name)
-{
-    QTimer::singleShot(0, qApp, [name] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        if (dialog == nullptr)
-            return answerFileDialog(name);
-        auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-        field->setText(name); // typed, it would open the list of what is there
-        auto* buttons = dialog->findChild<QDialogButtonBox*>();
-        QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
-    });
-}
+const char* const teaProgram =
+    "bp.registerBThread('a', function () { bp.sync({request: bp.Event('tea')}); });\n";
 
 QString answerQuestion(QMessageBox::StandardButton button, const std::function<void()>& act)
 {
@@ -70,7 +54,6 @@ private:
 private Q_SLOTS:
     void init()
     {
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
         settings_.clear();
         const QString data = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
         QDir(data + QStringLiteral("/drafts")).removeRecursively();
@@ -126,7 +109,7 @@ private Q_SLOTS:
 
     void aNameThatIsThereIsOpenedAndOneOfNoKindIsRefused()
     {
-        write(pathOf("tea.js"), tea);
+        write(pathOf("tea.js"), teaProgram);
         TestWindow window;
         window.window().create(pathOf("tea.js"));
         QVERIFY(window.settled());
@@ -143,7 +126,7 @@ private Q_SLOTS:
     void whatWasBegunAndNeverSavedIsOfferedOnTheFirstPage()
     {
         const QString path = pathOf("lost.js");
-        write(pathOf("tea.js"), tea);
+        write(pathOf("tea.js"), teaProgram);
         {
             TestWindow window;
             window.window().create(path);
@@ -185,7 +168,7 @@ private Q_SLOTS:
 
     void aTextGoesOnUnderAnotherNameWithItsProperties()
     {
-        write(pathOf("tea.js"), tea);
+        write(pathOf("tea.js"), teaProgram);
         write(pathOf("tea.props"), "no tea: never true* . tea\n");
         TestWindow window;
         window.open(pathOf("tea.js"));
@@ -208,7 +191,7 @@ private Q_SLOTS:
 
     void aNameOfAnotherKindIsRefusedAndNothingIsWritten()
     {
-        write(pathOf("tea.js"), tea);
+        write(pathOf("tea.js"), teaProgram);
         TestWindow window;
         window.open(pathOf("tea.js"));
         answerFileDialog(pathOf("tea.kripke"));
@@ -221,7 +204,7 @@ private Q_SLOTS:
 
     void closingAnEditedTextAsks()
     {
-        write(pathOf("tea.js"), tea);
+        write(pathOf("tea.js"), teaProgram);
         TestWindow window;
         window.open(pathOf("tea.js"));
         window.window().commands().action(QStringLiteral("source.edit"))->trigger();

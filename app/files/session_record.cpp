@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session_record.h"
+#include "app/files/session_record.h"
 
 #include "core/property/property_file.h"
 
