@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/files/session_file.h"
 
+#include "app/files/file_digest.h"
 #include "core/model/text/byte_sink.h"
 
-#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -15,15 +15,6 @@ namespace threadmend {
 namespace {
 
 constexpr qint64 mostSessionBytes = qint64{64} << 20;
-
-QByteArray digestOfModel(const QString& path)
-{
-    QFile file(path);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file))
-        return {};
-    return hash.result().toHex();
-}
 
 QDir folderOf(const std::string& path)
 {
@@ -44,7 +35,7 @@ InputError brokenAt(const QByteArray& text, const QJsonParseError& error, const 
 
 bool SessionFile::isOfAnotherModel() const
 {
-    const QByteArray now = digestOfModel(record.path);
+    const QByteArray now = digestOfFile(record.path);
     return !digest.isEmpty() && !now.isEmpty() && now != digest;
 }
 
@@ -87,7 +78,7 @@ std::optional<InputError> writeSessionFile(const std::string& path, const Sessio
     SessionRecord moved = record;
     moved.path = folderOf(path).relativeFilePath(record.path);
     QJsonObject document = QJsonDocument::fromJson(toJson(moved)).object();
-    document.insert(QStringLiteral("digest"), QString::fromLatin1(digestOfModel(record.path)));
+    document.insert(QStringLiteral("digest"), QString::fromLatin1(digestOfFile(record.path)));
     const QByteArray bytes = QJsonDocument(document).toJson(QJsonDocument::Indented);
     return writeWhole(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }

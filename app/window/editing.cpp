@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/editing.h"
 
+#include "app/files/file_digest.h"
+
 #include <QFileInfo>
 #include <utility>
 
@@ -99,6 +101,7 @@ bool Editing::wasChangedOutside() const
 
 void Editing::complainOfChange()
 {
+    Q_EMIT said(QStringLiteral("%1 was not saved").arg(QFileInfo(path_).fileName()));
     setConflict(true);
     complain(Notice::Kind::ChangedOutside,
              {path_.toStdString(), 0, 0,

@@ -28,7 +28,7 @@ void FileWatch::watch(const QString& path)
     const QFileInfo file(path);
     path_ = path;
     modified_ = file.lastModified();
-    size_ = file.size();
+    size_ = file.exists() ? file.size() : -1;
     watcher_.addPath(path);
     // Many programs replace a file by another one of the same name.
     watcher_.addPath(file.absolutePath());
@@ -37,7 +37,8 @@ void FileWatch::watch(const QString& path)
 void FileWatch::look()
 {
     const QFileInfo file(path_);
-    if (file.exists() && file.lastModified() == modified_ && file.size() == size_)
+    const bool isStillMissing = !file.exists() && size_ < 0; // nobody has written it yet
+    if (isStillMissing || (file.exists() && file.lastModified() == modified_ && file.size() == size_))
         return;
     modified_ = file.lastModified();
     size_ = file.exists() ? file.size() : -1;

@@ -32,6 +32,7 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -101,6 +102,12 @@ MainWindow::MainWindow(Appearance& appearance)
     connect(&opening_, &Opening::checkAgain, &checking_, &Checking::checkAgain);
     connect(&keeping_, &SessionKeeping::checkQuietly, &checking_, &Checking::checkQuietly);
     connect(&keeping_, &SessionKeeping::offerChanged, &commands_, &Commands::update);
+    connect(&keeping_, &SessionKeeping::fileChanged, this, &MainWindow::updateTitle);
+    connect(&source_, &EditedSource::leaving, this, [this] {
+        if (source_.isModified())
+            status_->say(QStringLiteral("The edits of %1 are kept: the first page lists them")
+                             .arg(QFileInfo(source_.path()).fileName()));
+    });
     connect(&opening_, &Opening::opened, this, &MainWindow::modelOpened);
     connect(&opening_, &Opening::failed, tour_, &Tour::openingFailed);
     connect(tour_, &Tour::said, status_, &StatusLine::say);
@@ -272,13 +279,21 @@ void MainWindow::modelOpened(const QString& path)
 {
     if (source_.path() == path && !QFileInfo::exists(path)) {
         status_->say(QStringLiteral("%1 is new: Ctrl+S writes it").arg(QFileInfo(path).fileName()));
-        SourceView& view = shownSource().view();
-        view.setCursorPosition(0, 0);
-        view.setFocus();
+        // When the panels of its kind have come, and the dialog that asked for its name has gone.
+        QTimer::singleShot(0, this, &MainWindow::writeNew);
     }
     rememberFile(path);
     updateOffers();
     updateTitle();
+}
+
+void MainWindow::writeNew()
+{
+    commands_.action(QStringLiteral("workplace.write"))->trigger();
+    SourceView& view = shownSource().view();
+    view.setCursorPosition(0, 0);
+    view.window()->activateWindow();
+    view.setFocus();
 }
 
 void MainWindow::updateTitle()
@@ -286,9 +301,14 @@ void MainWindow::updateTitle()
     arrangement_.dock("source")->setWindowTitle(source_.isModified() ? QStringLiteral("Source · edited")
                                                                      : QStringLiteral("Source"));
     const QString path = openPath();
-    setWindowTitle(path.isEmpty() ? QStringLiteral("Threadmend")
-                                  : QStringLiteral("%1[*] · Threadmend").arg(QFileInfo(path).fileName()));
-    setWindowModified(!path.isEmpty() && (!session_.undoStack().isClean() || source_.isModified()));
+    const QString session = keeping_.file();
+    const QString within =
+        session.isEmpty() ? QString() : QStringLiteral(" in ") + QFileInfo(session).fileName();
+    setWindowTitle(path.isEmpty()
+                       ? QStringLiteral("Threadmend")
+                       : QStringLiteral("%1[*]%2 · Threadmend").arg(QFileInfo(path).fileName(), within));
+    const bool hasEdits = !session_.undoStack().isClean() && session.isEmpty();
+    setWindowModified(!path.isEmpty() && (hasEdits || source_.isModified()));
 }
 
 namespace {

@@ -93,6 +93,7 @@ private:
     void chooseNew();
     void chooseSaveAs();
     void chooseSession();
+    QString folderToBeginIn() const;
     /// Writes the text to another file, the properties beside it, and goes on there.
     void saveAs(const QString& path);
     void copyProperties(const QString& model);
@@ -112,6 +113,8 @@ private:
     bool mayLoseEdits();
     /// Asks whether the text is to be saved, if it was edited.
     bool mayLoseText();
+    /// Asks whether the text is to be saved, too; whether it is then.
+    bool maySaveText();
     void checkAll();
     void discardLeft();
     void applyBrightness(Brightness brightness);
@@ -120,6 +123,8 @@ private:
     void raiseWhatIsAsked(const ChangeSet& changes);
     void sessionChanged(const ChangeSet& changes);
     void modelOpened(const QString& path);
+    /// In the place to write, with the keyboard in the text.
+    void writeNew();
     void updateTitle();
     void updatePage();
     void updateOffers();

@@ -7,8 +7,10 @@
 #include "views/program/source_panel.h"
 #include "views/status/status_line.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QStandardPaths>
 #include <algorithm>
 
 namespace threadmend {
@@ -76,12 +78,19 @@ void MainWindow::chooseNew()
         if (beginningOf(kind) != nullptr)
             filters.push_back(filterOf(*kind));
     QString filter = filters.front();
-    const QString folder = openPath().isEmpty() ? QString() : QFileInfo(openPath()).absolutePath();
-    const QString path = QFileDialog::getSaveFileName(this, QStringLiteral("New model"), folder,
+    const QString path = QFileDialog::getSaveFileName(this, QStringLiteral("New model"), folderToBeginIn(),
                                                       filters.join(QStringLiteral(";;")), &filter,
                                                       QFileDialog::DontConfirmOverwrite);
     if (!path.isEmpty())
         create(completed(path, filter));
+}
+
+/// Where the model is; the user's own folder if it is a copy or a sample that the program has brought.
+QString MainWindow::folderToBeginIn() const
+{
+    const QString folder = openPath().isEmpty() ? QString() : QFileInfo(openPath()).absolutePath();
+    const QString own = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
+    return folder.isEmpty() || folder.startsWith(own) ? QDir::homePath() : folder;
 }
 
 void MainWindow::create(const QString& path)
@@ -113,7 +122,7 @@ void MainWindow::saveAs(const QString& path)
         session_.dispatch(
             action::Notify{{Notice::Kind::Error,
                             {path.toStdString(), 0, 0,
-                             "is no name for " + std::string(kind->title) + ": nothing was written",
+                             "is no name for a " + std::string(kind->title) + ": nothing was written",
                              "The name must end in " + std::string(kind->extensions.front()) + "."}}});
         return;
     }
@@ -126,7 +135,11 @@ void MainWindow::saveAs(const QString& path)
     if (hasProperties)
         copyProperties(path);
     session_.undoStack().setClean();
-    opening_.open(path);
+    if (!session_.now().model)
+        return opening_.open(path);
+    SessionRecord record = recordOf(session_.now());
+    record.path = path;
+    keeping_.goOnWith(std::move(record));
 }
 
 /// Properties that are beside the other file already are its own, and stay.

@@ -57,14 +57,26 @@ void MainWindow::chooseSession()
     if (!isSessionFile(path))
         path += QStringLiteral(".tmend");
     // The session names the file of the text, which is what it is about.
-    if (source_.isModified())
-        editing_.save();
-    if (source_.isModified() || !keeping_.saveFile(QFileInfo(path).absoluteFilePath()))
+    if (source_.isModified() && !maySaveText())
+        return;
+    if (!keeping_.saveFile(QFileInfo(path).absoluteFilePath()))
         return;
     rememberFile(path);
     updateOffers();
     status_->say(
         QStringLiteral("Saved %1; what changes is written there by itself").arg(QFileInfo(path).fileName()));
+}
+
+bool MainWindow::maySaveText()
+{
+    const auto answer = QMessageBox::question(
+        this, QStringLiteral("Threadmend"),
+        QStringLiteral("A session is about what the file %1 holds, and its text was edited. Save it, too?")
+            .arg(QFileInfo(source_.path()).fileName()),
+        QMessageBox::Save | QMessageBox::Cancel);
+    if (answer == QMessageBox::Save)
+        editing_.save();
+    return !source_.isModified();
 }
 
 void MainWindow::discardLeft()

@@ -185,11 +185,16 @@ void SessionKeeping::openFile(const QString& path)
         session_.dispatch(action::Notify{{Notice::Kind::Error, gone}});
         return;
     }
-    LeftSession session;
-    session.path = file->record.path;
-    session.record = std::move(file->record);
-    left_.insert(left_.begin(), Left{std::move(session), std::nullopt});
     opensFile_ = path;
+    goOnWith(std::move(file->record));
+}
+
+void SessionKeeping::goOnWith(SessionRecord record)
+{
+    LeftSession session;
+    session.path = record.path;
+    session.record = std::move(record);
+    left_.insert(left_.begin(), Left{std::move(session), std::nullopt});
     restore();
 }
 
@@ -198,6 +203,7 @@ bool SessionKeeping::saveFile(const QString& path)
     const QString before = std::exchange(file_, path);
     if (writeFile()) {
         fileModel_ = QString::fromStdString(session_.now().model->path);
+        Q_EMIT fileChanged();
         return true;
     }
     file_ = before;
@@ -249,6 +255,7 @@ void SessionKeeping::opened(const QString& path)
     if (!opensFile_.isEmpty() || path != fileModel_) { // else it was read again
         file_ = std::exchange(opensFile_, {});
         fileModel_ = path;
+        Q_EMIT fileChanged();
     }
     if (isRestoring_)
         applyWhenRead();

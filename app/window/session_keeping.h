@@ -41,6 +41,8 @@ public:
     /// Opens the model of a session file, and makes of it what it was; from then on what changes is written
     /// there, too. Says what is wrong with the file.
     void openFile(const QString& path);
+    /// The same with a record that is of no file: its model takes the place of the one that is open.
+    void goOnWith(SessionRecord record);
     /// Writes what is open, and what it becomes, to a session file. False, and a notice, if it cannot be
     /// written.
     bool saveFile(const QString& path);
@@ -58,6 +60,8 @@ public:
 
 Q_SIGNALS:
     void offerChanged();
+    /// Another session file is written, or none.
+    void fileChanged();
     /// These had verdicts.
     void checkQuietly(const std::vector<threadmend::PropertyKey>& keys);
 

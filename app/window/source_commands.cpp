@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QInputDialog>
 
 namespace threadmend {
@@ -51,7 +52,7 @@ void MainWindow::addSourceCommands()
                   });
     addWritingCommands();
     const auto update = [this, revert, overwrite] {
-        revert->setEnabled(source_.isModified());
+        revert->setEnabled(source_.isModified() && QFileInfo::exists(source_.path()));
         overwrite->setEnabled(editing_.isInConflict());
     };
     connect(&source_, &EditedSource::savedChanged, this, update);

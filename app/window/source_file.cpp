@@ -85,15 +85,6 @@ Outcome<SourceFile> readSourceFile(const QString& path)
     return file;
 }
 
-QByteArray digestOfFile(const QString& path)
-{
-    QFile input(path);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!QFileInfo(path).isFile() || !input.open(QIODevice::ReadOnly) || !hash.addData(&input))
-        return {};
-    return hash.result().toHex();
-}
-
 Outcome<SourceFile> writeSourceFile(const QString& path, const QString& text, const SourceFile& file)
 {
     return written(path, text, file, [&file](const std::optional<std::string>& now) {

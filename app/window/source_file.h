@@ -22,8 +22,6 @@ struct SourceFile {
 
 /// Errors: it cannot be read, is larger than 16 MiB, or is no UTF-8, so that editing it would lose something.
 Outcome<SourceFile> readSourceFile(const QString& path);
-/// The digest of what is at `path` now; empty if nothing can be read there.
-QByteArray digestOfFile(const QString& path);
 /// Writes `text` in the manner of `file`, all or nothing; returns what the file is then. Errors: it cannot be
 /// written, or what is there is not what `file` was read from.
 Outcome<SourceFile> writeSourceFile(const QString& path, const QString& text, const SourceFile& file);

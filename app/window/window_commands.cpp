@@ -46,6 +46,7 @@ void MainWindow::addFileCommands()
 {
     const QString file = QStringLiteral("File");
     const auto isOpen = [this](const Snapshot&) { return !openPath().isEmpty(); };
+    const auto isOnDisk = [this](const Snapshot&) { return QFileInfo::exists(openPath()); };
     connect(&source_, &EditedSource::opened, &commands_, &Commands::update);
     addNewModelCommands();
     addSessionCommands();
@@ -63,7 +64,7 @@ void MainWindow::addFileCommands()
          QStringLiteral("Read the model again from its file"),
          {QKeySequence(Qt::CTRL | Qt::Key_R)},
          0},
-        [this] { opening_.reload(); }, isOpen);
+        [this] { opening_.reload(); }, isOnDisk);
     commands_.add(
         {QStringLiteral("model.exploreFurther"),
          QStringLiteral("Model"),
@@ -307,11 +308,8 @@ void MainWindow::chooseMemoryBudget()
 
 void MainWindow::chooseModel()
 {
-    const QString folder = session_.now().model
-                               ? QFileInfo(QString::fromStdString(session_.now().model->path)).absolutePath()
-                               : QString();
     const QString path =
-        QFileDialog::getOpenFileName(this, QStringLiteral("Open a model"), folder, modelFilter());
+        QFileDialog::getOpenFileName(this, QStringLiteral("Open a model"), folderToBeginIn(), modelFilter());
     if (!path.isEmpty())
         open(path);
 }
@@ -341,7 +339,8 @@ void MainWindow::takeTour(const TourPlan& plan)
 
 bool MainWindow::mayLoseEdits()
 {
-    if (session_.undoStack().isClean() || !session_.now().model)
+    // A session file holds the properties, too.
+    if (session_.undoStack().isClean() || !session_.now().model || !keeping_.file().isEmpty())
         return true;
     const auto answer = QMessageBox::question(this, QStringLiteral("Threadmend"),
                                               QStringLiteral("The properties were edited. Save them?"),

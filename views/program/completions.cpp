@@ -29,6 +29,8 @@ constexpr std::array memberLists = {
     Members{"bp.thread", "data name"},
 };
 
+constexpr std::string_view keysOfSync = "block interrupt request waitFor";
+
 constexpr std::string_view wordsOfLanguage =
     "bp block break case catch class const continue default delete do else false finally for function if in "
     "instanceof interrupt let new null of props prune request return state switch this throw true try typeof "
@@ -85,7 +87,22 @@ QStringList membersBefore(const QByteArray& text, qsizetype end)
     return found == memberLists.end() ? QStringList() : listed(found->words);
 }
 
-/// All words of the text but the one that ends at the caret.
+/// Whether a word that begins there names something in the statement of a synchronisation: behind the brace
+/// of one that is still open, or a comma in it.
+bool isKeyOfSync(const QByteArray& text, qsizetype begin)
+{
+    const qsizetype line = text.lastIndexOf('\n', begin - 1) + 1;
+    const QByteArray before = text.mid(line, begin - line).trimmed();
+    const qsizetype statement = before.lastIndexOf("sync({");
+    if (statement < 0 || (!before.endsWith('{') && !before.endsWith(',')))
+        return false;
+    int open = 0; // brackets within the statement
+    for (const char c : before.mid(statement + 6))
+        open += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+    return open == 0;
+}
+
+/// All words of the text but the one that ends at the caret, and members of something.
 QStringList wordsOf(const QByteArray& text, qsizetype caret)
 {
     QStringList words;
@@ -98,7 +115,8 @@ QStringList wordsOf(const QByteArray& text, qsizetype caret)
         while (at < text.size() && isWordByte(text[at]))
             ++at;
         const bool isNumber = text[begin] >= '0' && text[begin] <= '9';
-        if (!isNumber && at - begin > 2 && (caret < begin || caret > at))
+        const bool isMember = begin > 0 && text[begin - 1] == '.';
+        if (!isNumber && !isMember && at - begin > 2 && (caret < begin || caret > at))
             words.push_back(QString::fromUtf8(text.mid(begin, at - begin)));
     }
     return words;
@@ -148,9 +166,12 @@ Completions completionsAt(const QByteArray& text, qsizetype caret, const KnownNa
         const qsizetype begin = beginOfWord(text, caret);
         result.begun = caret - begin;
         const bool isMember = begin > 0 && text[begin - 1] == '.';
-        result.words =
-            isMember ? membersBefore(text, begin - 1) : wordsOf(text, caret) + listed(wordsOfLanguage);
-        result.isOffered = isMember || result.begun >= offeredFrom;
+        const bool isKey = isKeyOfSync(text, begin);
+        if (isMember)
+            result.words = membersBefore(text, begin - 1);
+        else
+            result.words = isKey ? listed(keysOfSync) : wordsOf(text, caret) + listed(wordsOfLanguage);
+        result.isOffered = isMember || result.begun >= (isKey ? 1 : offeredFrom);
     }
     const QString begun = QString::fromUtf8(text.mid(caret - result.begun, result.begun));
     // Who has written a whole word wants to go on.

@@ -151,6 +151,7 @@ private:
     std::optional<std::size_t> problemAt(long position) const;
     QString saidAt(long position) const;
     void prepareCompletion();
+    bool isOnScreen(long position) const;
 
     Appearance& appearance_;
     std::vector<SourceMark> marks_;

@@ -2,6 +2,7 @@
 // What an editor does for who writes: found places, comments, words that are completed.
 #include "views/program/source_view.h"
 
+#include <QGuiApplication>
 #include <algorithm>
 
 namespace threadmend {
@@ -121,11 +122,22 @@ void SourceView::prepareCompletion()
     SendScintilla(SCI_AUTOCSETMAXHEIGHT, 8ul);
 }
 
+/// QScintilla looks for the screen of the place where the list is to be, and ends the program if there is
+/// none: of a window that somebody has moved out of sight in part.
+bool SourceView::isOnScreen(long position) const
+{
+    const QPoint place(static_cast<int>(SendScintilla(SCI_POINTXFROMPOSITION, 0ul, position)),
+                       static_cast<int>(SendScintilla(SCI_POINTYFROMPOSITION, 0ul, position)));
+    return QGuiApplication::screenAt(viewport()->mapToGlobal(place)) != nullptr &&
+           QGuiApplication::screenAt(mapToGlobal(place)) != nullptr;
+}
+
 void SourceView::complete(bool asked)
 {
     const auto caret = SendScintilla(SCI_GETCURRENTPOS);
     const Completions found = completionsAt(bytes(), caret, known_);
-    if (found.words.empty() || (!asked && !found.isOffered)) {
+    if (found.words.empty() || (!asked && !found.isOffered) || !isOnScreen(caret) ||
+        !isOnScreen(caret - static_cast<long>(found.begun))) {
         SendScintilla(SCI_AUTOCCANCEL);
         return;
     }

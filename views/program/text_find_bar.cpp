@@ -59,6 +59,7 @@ TextFindBar::TextFindBar(SourceView& view, QWidget* parent) : QWidget(parent), v
     column->addWidget(makeFindRow());
     replaceRow_ = makeReplaceRow();
     column->addWidget(replaceRow_);
+    setTabOrder(field_, instead_);
     const auto again = [this] {
         if (isVisible() && !silent_)
             search();

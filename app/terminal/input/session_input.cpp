@@ -5,6 +5,9 @@
 #include "app/terminal/console/console.h"
 #include "app/wording/printable.h"
 
+#include <filesystem>
+#include <system_error>
+
 namespace threadmend {
 
 std::optional<InputError> takeSession(Arguments& arguments, Console& console)
@@ -14,6 +17,11 @@ std::optional<InputError> takeSession(Arguments& arguments, Console& console)
     const auto session = readSessionFile(arguments.model);
     if (!session)
         return *session.error();
+    std::error_code ignored;
+    if (!std::filesystem::exists(session->record.path.toStdString(), ignored))
+        return InputError{arguments.model, 0, 0,
+                          "is about a model that is not there: " + session->record.path.toStdString(),
+                          "put the model back, or the session beside it"};
     if (session->isOfAnotherModel())
         console.warn(printable(session->record.path.toStdString()) +
                      " was changed since the session was saved");

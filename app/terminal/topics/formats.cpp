@@ -29,8 +29,7 @@ void helpFormats(Console& console)
                 console.answer(fmt::format("  {:<10} {:<14} a {}: {}", extension, "read", kind->title,
                                            kind->description));
     console.answer(fmt::format("  {:<10} {:<14} {}", ".tmend", "read",
-                               "a session, saved in the window: a model, its properties, runs, breakpoints; "
-                               "commands take it in the place of the model"));
+                               "a session that the window has saved; commands take it for its model"));
     console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");
 }
 

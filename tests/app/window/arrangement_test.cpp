@@ -44,12 +44,12 @@ private Q_SLOTS:
     {
         TestWindow window;
         window.open(programSample("water-tank-2"));
-        QTest::qWait(50);
+        window.rest();
         for (const char* name : {"trace", "threads"})
             window.child<QDockWidget>(name)->close();
         window.window().addDockWidget(Qt::LeftDockWidgetArea, window.child<QDockWidget>("properties"));
         window.window().commands().action(QStringLiteral("view.resetLayout"))->trigger();
-        QTest::qWait(50);
+        window.rest();
         for (const char* name : {"trace", "threads", "properties", "source", "synchronisation"})
             QVERIFY2(window.child<QDockWidget>(name)->isVisibleTo(&window.window()), name);
         QCOMPARE(window.window().dockWidgetArea(window.child<QDockWidget>("properties")),
@@ -63,17 +63,17 @@ private Q_SLOTS:
         {
             TestWindow window;
             window.open(programSample("water-tank-2"));
-            QTest::qWait(50);
+            window.rest();
             window.window().resizeDocks({window.child<QDockWidget>("threads")}, {410}, Qt::Horizontal);
             window.child<QDockWidget>("grid")->raise();
-            QTest::qWait(50);
+            window.rest();
             width = window.child<QDockWidget>("threads")->width();
             QVERIFY(isInFront(window, "grid"));
             window.window().close();
         }
         TestWindow window;
         window.open(programSample("water-tank-2"));
-        QTest::qWait(50);
+        window.rest();
         QVERIFY2(std::abs(window.child<QDockWidget>("threads")->width() - width) < 12,
                  qPrintable(QString::number(window.child<QDockWidget>("threads")->width()) +
                             QStringLiteral(" in place of %1").arg(width)));
@@ -88,7 +88,7 @@ private Q_SLOTS:
         const std::string endless(4000, 'x');
         window.session().dispatch(action::Notify{{Notice::Kind::Error, {endless, 7, 3, endless, endless}}});
         window.session().refuse(QString::fromStdString(endless));
-        QTest::qWait(50);
+        window.rest();
         QVERIFY(window.window().minimumSizeHint().width() <= before);
         QCOMPARE(window.window().width(), 1280);
     }
@@ -102,7 +102,7 @@ private Q_SLOTS:
             QVERIFY(window.settled());
             // 1280 by 720 at twice the scale, with a frame.
             window.window().resize(620, 330);
-            QTest::qWait(50);
+            window.rest();
             QVERIFY2(
                 window.window().width() <= 620 && window.window().height() <= 330,
                 qPrintable(

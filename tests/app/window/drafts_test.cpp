@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/files/file_digest.h"
 #include "app/window/drafts.h"
 #include "app/window/source_file.h"
 #include "tests/testing/failing_disk.h"

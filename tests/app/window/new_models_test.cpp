@@ -99,6 +99,13 @@ private Q_SLOTS:
         auto* view = window.child<SourceView>("source.view");
         QVERIFY(view->isVisible());
         QCOMPARE(window.window().focusWidget(), view);
+        QVERIFY(window.button("tool.workplace.write")->isChecked());
+        // Nobody misses a file that was never there.
+        write(pathOf("beside.txt"), "x");
+        QTest::qWait(500);
+        QVERIFY(!window.now().notice);
+        QVERIFY(!window.window().commands().action(QStringLiteral("file.reload"))->isEnabled());
+        QVERIFY(!window.window().commands().action(QStringLiteral("file.revert"))->isEnabled());
         typeInto(*view, "// a kettle\n");
         QTRY_VERIFY(window.window().source().problemsAreOfNow());
         window.key(Qt::Key_S, Qt::ControlModifier);
@@ -175,6 +182,8 @@ private Q_SLOTS:
         auto* view = window.child<SourceView>("source.view");
         window.window().commands().action(QStringLiteral("source.edit"))->trigger();
         typeInto(*view, "// edited\n");
+        QTRY_VERIFY(window.window().source().problemsAreOfNow());
+        window.session().dispatch(action::TakeStep{0});
         answerFileDialog(pathOf("coffee.js"));
         window.key(Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
         QVERIFY(window.settled());
@@ -184,6 +193,7 @@ private Q_SLOTS:
         QVERIFY(!content(pathOf("tea.js")).startsWith("// edited\n"));
         QCOMPARE(window.now().properties->size(), std::size_t{1});
         QCOMPARE(window.now().properties->front().property.name, std::string("no tea"));
+        QTRY_COMPARE(window.now().cursor, std::size_t{1}); // where one was
         // The edits are where they were saved, and nowhere else.
         window.open(pathOf("tea.js"));
         QVERIFY(!window.window().source().isModified());

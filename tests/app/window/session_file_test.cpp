@@ -71,6 +71,9 @@ private Q_SLOTS:
         TestWindow window;
         window.open(pathOf("tap.tmend"));
         QTRY_COMPARE(window.now().properties->size(), std::size_t{6});
+        // They are in the session: nobody need save them elsewhere.
+        QVERIFY(window.window().windowTitle().contains(QLatin1String("in tap.tmend")));
+        QVERIFY(!window.window().isWindowModified());
         QCOMPARE(window.now().properties->back().property.text, std::string("never true* . drip . drop"));
         QCOMPARE(window.now().breakpoints.size(), std::size_t{1});
         QCOMPARE(window.now().cursor, std::size_t{3});

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
@@ -20,6 +21,8 @@
 #include <QTimer>
 #include <QToolButton>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace threadmend::testing {
 
@@ -130,6 +133,23 @@ public:
                 return true;
         }
         return false;
+    }
+    /// Waits until the panels have come to rest: nothing has moved for a while, however busy the machine is.
+    void rest()
+    {
+        const auto places = [this] {
+            std::vector<QRect> all;
+            for (const QWidget* dock : window_->findChildren<QDockWidget*>())
+                all.push_back(dock->isVisible() ? dock->geometry() : QRect());
+            return all;
+        };
+        std::vector<QRect> before = places();
+        for (int quiet = 0, turns = 0; quiet < 12 && turns < 1000; ++turns) {
+            QTest::qWait(10);
+            std::vector<QRect> now = places();
+            quiet = now == before ? quiet + 1 : 0;
+            before = std::move(now);
+        }
     }
     /// Opens a model and waits for its picture.
     void open(const QString& path)

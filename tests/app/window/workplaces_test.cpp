@@ -28,7 +28,7 @@ private:
     static void choose(TestWindow& window, Qt::Key key)
     {
         window.key(key, Qt::AltModifier);
-        QTest::qWait(60);
+        window.rest();
     }
 
     /// Columns by lines of the text that are seen at once, in the font that it is drawn in.
@@ -187,9 +187,9 @@ private Q_SLOTS:
         choose(window, Qt::Key_2);
         auto* source = window.child<QDockWidget>("source");
         const QRect before = source->geometry();
-        const auto doubleClick = [](QWidget* widget) {
+        const auto doubleClick = [&](QWidget* widget) {
             QTest::mouseDClick(widget, Qt::LeftButton, {}, QPoint(20, widget->height() / 2));
-            QTest::qWait(60);
+            window.rest();
         };
         doubleClick(source->titleBarWidget());
         QVERIFY(source->width() > 1200 && source->height() > 500 && !source->isFloating());
@@ -200,16 +200,16 @@ private Q_SLOTS:
         // By key, the one with the keyboard.
         window.window().commands().action(QStringLiteral("source.edit"))->trigger();
         window.keyOn(QApplication::focusWidget(), Qt::Key_0, Qt::AltModifier);
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(source->width() > 1200);
         // What must be told is told in the middle.
         window.window().session().dispatch(action::Notify{{Notice::Kind::Error, {}}});
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(window.canvas().isVisible() && source->geometry() == before);
         doubleClick(source->titleBarWidget());
         // A command that shows another one brings it.
         window.window().commands().action(QStringLiteral("panel.history"))->trigger();
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(isInFront(window, "history") && source->geometry() == before);
     }
 
@@ -222,11 +222,11 @@ private Q_SLOTS:
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isVisible() && tabs->tabText(i) == QLatin1String("B-threads"))
                     QTest::mouseDClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
-        QTest::qWait(60);
+        window.rest();
         auto* threads = window.child<QDockWidget>("threads");
         QVERIFY(isInFront(window, "threads") && threads->width() > 1200 && !isInFront(window, "source"));
         window.key(Qt::Key_0, Qt::AltModifier);
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(isInFront(window, "source"));
         QVERIFY2(threads->width() < 800, qPrintable(QString::number(threads->width())));
         QVERIFY(isInFront(window, "threads"));
@@ -246,7 +246,7 @@ private Q_SLOTS:
         window.window().close();
         TestWindow next;
         next.open(programSample("water-tank-2"));
-        QTest::qWait(60);
+        next.rest();
         QVERIFY(isInFront(next, "source") && isInFront(next, "trace"));
     }
 
@@ -258,12 +258,12 @@ private Q_SLOTS:
             choose(window, Qt::Key_1);
             window.child<QDockWidget>("trace")->close();
             window.window().resizeDocks({window.child<QDockWidget>("source")}, {500}, Qt::Horizontal);
-            QTest::qWait(60);
+            window.rest();
             window.window().close();
         }
         TestWindow window;
         window.open(programSample("water-tank-2"));
-        QTest::qWait(60);
+        window.rest();
         auto* source = window.child<QDockWidget>("source");
         QVERIFY(window.button("tool.workplace.write")->isChecked());
         QVERIFY(window.child<QDockWidget>("trace")->isHidden());
@@ -274,13 +274,13 @@ private Q_SLOTS:
         choose(window, Qt::Key_1);
         QVERIFY(window.child<QDockWidget>("trace")->isHidden() && std::abs(source->width() - 500) < 12);
         window.open(samplePathOf("lift-door"));
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(isInFront(window, "trace"));
         window.open(programSample("water-tank-2"));
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(window.child<QDockWidget>("trace")->isHidden() && std::abs(source->width() - 500) < 12);
         window.window().commands().action(QStringLiteral("view.resetLayout"))->trigger();
-        QTest::qWait(60);
+        window.rest();
         QVERIFY(isInFront(window, "trace") && sourceSize(window).width() >= 80);
     }
 };

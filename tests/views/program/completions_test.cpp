@@ -63,6 +63,10 @@ private Q_SLOTS:
     {
         QCOMPARE(at("const kettle = 1;\nket|").words, listed("kettle"));
         QCOMPARE(at("bp.sync({wai|").words, listed("waitFor"));
+        QCOMPARE(at("bp.registerBThread; bp.sync({re|").words, listed("request"));
+        QVERIFY(at("bp.sync({r|").isOffered);
+        QCOMPARE(at("bp.sync({request: [a, b], w|").words, listed("waitFor"));
+        QVERIFY(at("const wide = 1;\nbp.sync({request: [a, wi|").words.contains(QStringLiteral("wide")));
         QVERIFY(at("ket|").words.isEmpty()); // the word itself is no news
         QVERIFY(at("// ket| kettle").words.isEmpty());
         QVERIFY(!at("const kettle = 1;\nke|").isOffered);

@@ -398,6 +398,19 @@ private Q_SLOTS:
         QVERIFY2(editor.line(7).startsWith(QLatin1String("Event('water")), qPrintable(editor.line(7)));
     }
 
+    void nothingIsProposedWhereNoScreenIs()
+    {
+        Editor editor(tap);
+        editor.panel.move(-10'000, -10'000);
+        editor.goToLine(7);
+        editor.type("bp.re");
+        QVERIFY(!editor.view().isCompleting());
+        QCOMPARE(editor.line(7), QStringLiteral("bp.re"));
+        editor.panel.move(0, 0);
+        editor.view().complete(true);
+        QVERIFY(editor.view().isCompleting());
+    }
+
     void randomEditsNeverLoseText_data()
     {
         QTest::addColumn<unsigned>("seed");
