@@ -145,6 +145,9 @@ void Editing::revert()
     if (!source_.isOpen())
         return;
     const QString path = source_.path();
+    if (!QFileInfo::exists(path))
+        return said(QStringLiteral("%1 was never saved: there is nothing to go back to")
+                        .arg(QFileInfo(path).fileName()));
     const auto file = readSourceFile(path);
     if (!file)
         return complain(Notice::Kind::Error, *file.error());
