@@ -50,6 +50,7 @@ public:
     void show(const QString& text);
     /// Makes `text` of the text, as one edit that can be undone.
     void change(const QString& text);
+    using QsciScintilla::replace;
     /// Puts `text` in the place of some bytes, as one edit that can be undone; the caret goes behind it.
     void replace(long position, long length, const QByteArray& text);
     QString content() const { return QString::fromUtf8(bytes()); }

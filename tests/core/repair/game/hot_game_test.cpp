@@ -473,7 +473,10 @@ private Q_SLOTS:
             ltsOf("0 begin 1\n1 retry 1\n1 done 0\n0 lose 2\n2 again 2\n1 on 3\n3 back 1\n"), {1, 2, 3});
         QVERIFY(
             stopsEverywhere([&](RunContext& run) { return trimHot(arena, {.hot = arena.violating}, run); }));
-        const FairSets fairness{Fairness::Kind::Strong, {{true, false, true}, {false, true}}};
+        // One entry for each of the seven labels.
+        const FairSets fairness{Fairness::Kind::Strong,
+                                {{true, false, true, false, false, false, false},
+                                 {false, true, false, false, false, false, false}}};
         QVERIFY(stopsEverywhere([&](RunContext& run) {
             return trimHot(arena, {.hot = arena.violating, .fairness = fairness}, run);
         }));
