@@ -102,8 +102,9 @@ bool isKeyOfSync(const QByteArray& text, qsizetype begin)
     return open == 0;
 }
 
-/// All words of the text but the one that ends at the caret, and members of something.
-QStringList wordsOf(const QByteArray& text, qsizetype caret)
+/// The words of the text that begin so, but the one that ends at the caret, and members of something. As
+/// bytes, since this happens at each key: only what fits is made a text of.
+QStringList wordsOf(const QByteArray& text, qsizetype caret, const QByteArray& begun)
 {
     QStringList words;
     for (qsizetype at = 0; at < text.size();) {
@@ -116,7 +117,9 @@ QStringList wordsOf(const QByteArray& text, qsizetype caret)
             ++at;
         const bool isNumber = text[begin] >= '0' && text[begin] <= '9';
         const bool isMember = begin > 0 && text[begin - 1] == '.';
-        if (!isNumber && !isMember && at - begin > 2 && (caret < begin || caret > at))
+        const bool fits = qstrnicmp(text.constData() + begin, begun.constData(),
+                                    static_cast<std::size_t>(begun.size())) == 0;
+        if (fits && !isNumber && !isMember && at - begin > 2 && (caret < begin || caret > at))
             words.push_back(QString::fromUtf8(text.mid(begin, at - begin)));
     }
     return words;
@@ -170,7 +173,9 @@ Completions completionsAt(const QByteArray& text, qsizetype caret, const KnownNa
         if (isMember)
             result.words = membersBefore(text, begin - 1);
         else
-            result.words = isKey ? listed(keysOfSync) : wordsOf(text, caret) + listed(wordsOfLanguage);
+            result.words =
+                isKey ? listed(keysOfSync)
+                      : wordsOf(text, caret, text.mid(begin, result.begun)) + listed(wordsOfLanguage);
         result.isOffered = isMember || result.begun >= (isKey ? 1 : offeredFrom);
     }
     const QString begun = QString::fromUtf8(text.mid(caret - result.begun, result.begun));
