@@ -73,12 +73,12 @@ Outcome<SessionFile> readSessionFile(const std::string& path)
     return sessionIn(text, path);
 }
 
-std::optional<InputError> writeSessionFile(const std::string& path, const SessionRecord& record)
+std::optional<InputError> writeSessionFile(const std::string& path, const SessionFile& session)
 {
-    SessionRecord moved = record;
-    moved.path = folderOf(path).relativeFilePath(record.path);
+    SessionRecord moved = session.record;
+    moved.path = folderOf(path).relativeFilePath(moved.path);
     QJsonObject document = QJsonDocument::fromJson(toJson(moved)).object();
-    document.insert(QStringLiteral("digest"), QString::fromLatin1(digestOfFile(record.path)));
+    document.insert(QStringLiteral("digest"), QString::fromLatin1(session.digest));
     const QByteArray bytes = QJsonDocument(document).toJson(QJsonDocument::Indented);
     return writeWhole(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }

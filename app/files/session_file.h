@@ -28,6 +28,6 @@ Outcome<SessionFile> readSessionFile(const std::string& path);
 /// The same from its text; the model is looked for from the folder of `path`.
 Outcome<SessionFile> sessionIn(const QByteArray& text, const std::string& path);
 /// Writes all or nothing; returns why it could not.
-std::optional<InputError> writeSessionFile(const std::string& path, const SessionRecord& record);
+std::optional<InputError> writeSessionFile(const std::string& path, const SessionFile& session);
 
 } // namespace threadmend

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_keeping.h"
 
+#include "app/files/file_digest.h"
 #include "app/files/session_file.h"
 #include "core/model/text/wording.h"
 
@@ -186,6 +187,7 @@ void SessionKeeping::openFile(const QString& path)
         return;
     }
     opensFile_ = path;
+    opensChanged_ = file->isOfAnotherModel();
     goOnWith(std::move(file->record));
 }
 
@@ -210,6 +212,20 @@ bool SessionKeeping::saveFile(const QString& path)
     return false;
 }
 
+/// A large model is not read again for each change of the session.
+const QByteArray& SessionKeeping::digestOfModel()
+{
+    const QFileInfo model(QString::fromStdString(session_.now().model->path));
+    if (digestPath_ != model.filePath() || digestTime_ != model.lastModified() ||
+        digestSize_ != model.size()) {
+        digest_ = digestOfFile(model.filePath());
+        digestPath_ = model.filePath();
+        digestTime_ = model.lastModified();
+        digestSize_ = model.size();
+    }
+    return digest_;
+}
+
 void SessionKeeping::keepNow()
 {
     if (timer_.isActive())
@@ -218,7 +234,7 @@ void SessionKeeping::keepNow()
 
 bool SessionKeeping::writeFile()
 {
-    const auto error = writeSessionFile(file_.toStdString(), recordOf(session_.now()));
+    const auto error = writeSessionFile(file_.toStdString(), {recordOf(session_.now()), digestOfModel()});
     if (error)
         session_.dispatch(action::Notify{{Notice::Kind::Error, *error}});
     return !error;
@@ -271,6 +287,7 @@ void SessionKeeping::failed()
             dropFirst(); // its file can be opened again
     }
     opensFile_.clear();
+    opensChanged_ = false;
 }
 
 void SessionKeeping::applyWhenRead()
@@ -295,6 +312,11 @@ void SessionKeeping::apply()
     if (left.record) {
         makeWhatItWas(*left.record);
         session_.dispatch(action::DismissNotice{});
+        if (std::exchange(opensChanged_, false))
+            session_.dispatch(
+                action::Notify{{Notice::Kind::Warning,
+                                {left.path.toStdString(), 0, 0, "was changed since the session was saved",
+                                 "Runs are kept as far as they fit."}}});
     }
     SessionFolder::discard(left);
     Q_EMIT offerChanged();

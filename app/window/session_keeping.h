@@ -10,6 +10,7 @@
 #include "views/session/session.h"
 #endif
 
+#include <QDateTime>
 #include <QObject>
 #include <QTimer>
 #include <memory>
@@ -81,6 +82,7 @@ private:
     void showRun(const SessionRecord& record);
     void keep();
     bool writeFile();
+    const QByteArray& digestOfModel();
     void opened(const QString& path);
     void failed();
     /// As soon as the text that was edited has been read.
@@ -95,9 +97,14 @@ private:
     std::vector<Left> left_; ///< the first one is offered
     std::size_t waved_ = 0;  ///< so many of the last ones were
     bool isRestoring_ = false;
-    QString file_;                  ///< the session file that is written, too
-    QString fileModel_;             ///< of that
-    QString opensFile_;             ///< the one whose model is being opened
+    QString file_;              ///< the session file that is written, too
+    QString fileModel_;         ///< of that
+    QString opensFile_;         ///< the one whose model is being opened
+    bool opensChanged_ = false; ///< that model is another one than when it was written
+    QByteArray digest_;         ///< of the model that is open, when it was of this age and size
+    QString digestPath_;
+    QDateTime digestTime_;
+    qint64 digestSize_ = -1;
     std::optional<GraphView> view_; ///< as soon as it can be shown
     QTimer timer_;
 };

@@ -39,6 +39,9 @@ Outcome<std::vector<Property>> propertiesOfSession(const Arguments& arguments)
     for (std::size_t i = 0; i < session->record.properties.size(); ++i)
         if (session->record.enabled[i] || !arguments.properties.empty())
             properties.push_back(session->record.properties[i]);
+    if (properties.empty() && arguments.properties.empty())
+        return InputError{arguments.session, 0, 0, "holds no property that is enabled",
+                          "ask for one: -p deadlock-free"};
     return properties;
 }
 

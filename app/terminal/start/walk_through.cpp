@@ -4,6 +4,7 @@
 #include "app/files/samples.h"
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
+#include "app/terminal/input/session_input.h"
 #include "app/terminal/reports/explanation_report.h"
 #include "app/terminal/reports/pictures.h"
 #include "app/terminal/reports/verdict_report.h"
@@ -124,7 +125,10 @@ ExitCode walkThrough(const Arguments& arguments, Console& console)
         for (const std::string& file : arguments.files) {
             if (isNoFile(file))
                 return console.fail(noCommand(file));
+            one = arguments;
             one.model = file;
+            if (const auto error = takeSession(one, console))
+                return console.fail(*error);
             const ExitCode found = walkThroughOne(one, console);
             if (found != ExitCode::Holds && found != ExitCode::Violated)
                 return found;

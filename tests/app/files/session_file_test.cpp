@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions as files: written, moved, read, damaged; and in the place of a model on the command line.
+#include "app/files/file_digest.h"
 #include "app/files/session_file.h"
 #include "core/property/property_kind.h"
 #include "tests/app/terminal/running_program.h"
@@ -64,7 +65,7 @@ private Q_SLOTS:
         const QString model = folder_.filePath(QStringLiteral("a/tea.js"));
         writeText(model, tea);
         const QString path = folder_.filePath(QStringLiteral("a/tea.tmend"));
-        QVERIFY(!writeSessionFile(path.toStdString(), recordOfTea(model)));
+        QVERIFY(!writeSessionFile(path.toStdString(), {recordOfTea(model), digestOfFile(model)}));
         const auto read = readSessionFile(path.toStdString());
         QVERIFY(read);
         QVERIFY(read->record == recordOfTea(model));
@@ -97,8 +98,8 @@ private Q_SLOTS:
     void damageIsAnErrorOrAnotherSessionAndNeverACrash()
     {
         const QString path = folder_.filePath(QStringLiteral("whole.tmend"));
-        QVERIFY(
-            !writeSessionFile(path.toStdString(), recordOfTea(folder_.filePath(QStringLiteral("tea.js")))));
+        QVERIFY(!writeSessionFile(path.toStdString(),
+                                  {recordOfTea(folder_.filePath(QStringLiteral("tea.js"))), {}}));
         const QByteArray whole = QByteArray::fromStdString(contentOf(path.toStdString()));
         for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
             Random random(seed);
@@ -136,8 +137,8 @@ private Q_SLOTS:
     {
         Workshop shop;
         shop.write("tea.js", tea);
-        QVERIFY(!writeSessionFile(shop.path("tea.tmend"),
-                                  recordOfTea(QString::fromStdString(shop.path("tea.js")))));
+        const QString model = QString::fromStdString(shop.path("tea.js"));
+        QVERIFY(!writeSessionFile(shop.path("tea.tmend"), {recordOfTea(model), digestOfFile(model)}));
         const Answer checked = shop.run({"check", "tea.tmend"});
         QCOMPARE(checked.code, 1);
         QVERIFY2(checked.says("no tea"), checked.out.c_str());
@@ -148,6 +149,14 @@ private Q_SLOTS:
         QCOMPARE(shop.run({"explore", "tea.tmend"}).code, 0);
         shop.write("tea.js", std::string(tea) + "// more\n");
         QVERIFY(shop.run({"check", "tea.tmend"}).complains("was changed since the session was saved"));
+        SessionRecord off = recordOfTea(model);
+        off.enabled = {false, false};
+        QVERIFY(!writeSessionFile(shop.path("off.tmend"), {off, {}}));
+        REFUSED(shop.run({"check", "off.tmend"}));
+        QCOMPARE(shop.run({"check", "off.tmend", "-p", "no milk"}).code, 0);
+        // Also where no window is seen.
+        const Answer walked = shop.run({"tea.tmend"});
+        QVERIFY2(walked.says("no tea") && walked.complains("was changed"), walked.err.c_str());
         shop.write("broken.tmend", "{");
         REFUSED(shop.run({"check", "broken.tmend"}));
         REFUSED(shop.run({"check", "missing.tmend"}));

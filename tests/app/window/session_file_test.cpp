@@ -112,6 +112,21 @@ private Q_SLOTS:
         QCOMPARE(readSessionFile(pathOf("tap.tmend").toStdString())->record.path, pathOf("tap.js"));
     }
 
+    void aModelThatWasChangedMeanwhileIsTold()
+    {
+        {
+            TestWindow window;
+            workAndSave(window);
+        }
+        write(pathOf("tap.js"), QByteArray("// more\n") + tapProgram);
+        TestWindow window;
+        window.open(pathOf("tap.tmend"));
+        QTRY_VERIFY(window.now().notice && window.now().notice->kind == Notice::Kind::Warning);
+        QVERIFY(
+            window.label("banner.text").contains(QLatin1String("was changed since the session was saved")));
+        QTRY_COMPARE(window.now().cursor, std::size_t{3});
+    }
+
     void whatIsWrongWithItIsToldAndNothingIsLost()
     {
         TestWindow window;
