@@ -290,10 +290,13 @@ void MainWindow::modelOpened(const QString& path)
 void MainWindow::writeNew()
 {
     commands_.action(QStringLiteral("workplace.write"))->trigger();
-    SourceView& view = shownSource().view();
-    view.setCursorPosition(0, 0);
-    view.window()->activateWindow();
-    view.setFocus();
+    // The arrangement is put once more in its next turn, which would take the keyboard elsewhere.
+    QTimer::singleShot(0, this, [this] {
+        SourceView& view = shownSource().view();
+        view.setCursorPosition(0, 0);
+        activateWindow();
+        view.setFocus();
+    });
 }
 
 void MainWindow::updateTitle()

@@ -3,7 +3,6 @@
 
 #include "core/model/text/wording.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -68,7 +67,7 @@ TextFindBar::TextFindBar(SourceView& view, QWidget* parent) : QWidget(parent), v
         search();
         selectFrom(view_.selection().begin); // a longer word may stand where the shorter one was
     });
-    connect(case_, &QCheckBox::toggled, this, again);
+    connect(case_, &QToolButton::toggled, this, again);
     connect(&view, &QsciScintilla::textChanged, this, again);
     connect(&view, &SourceView::caretMoved, this, &TextFindBar::say);
     hide();
@@ -79,10 +78,8 @@ QWidget* TextFindBar::makeFindRow()
     auto* widget = new QWidget(this);
     QHBoxLayout* row = rowIn(widget);
     field_ = fieldNamed("source.find", QStringLiteral("Find in the source"), this);
-    case_ = new QCheckBox(QStringLiteral("Aa"), this);
-    case_->setObjectName(QStringLiteral("source.find.case"));
-    case_->setToolTip(QStringLiteral("Capital letters matter"));
-    case_->setAccessibleName(case_->toolTip());
+    case_ = button(QStringLiteral("Aa"), "source.find.case", QStringLiteral("Capital letters matter"), this);
+    case_->setCheckable(true);
     count_ = new QLabel(this);
     count_->setObjectName(QStringLiteral("source.find.count"));
     count_->setProperty("role", QStringLiteral("muted"));

@@ -7,9 +7,9 @@
 #include <QWidget>
 #include <vector>
 
-class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace threadmend {
 
@@ -47,7 +47,7 @@ private:
 
     SourceView& view_;
     QLineEdit* field_ = nullptr;
-    QCheckBox* case_ = nullptr;
+    QToolButton* case_ = nullptr;
     QLabel* count_ = nullptr;
     QWidget* replaceRow_ = nullptr;
     QLineEdit* instead_ = nullptr;

@@ -11,7 +11,6 @@
 #include "views/program/unread_text.h"
 
 #include <QAction>
-#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -310,7 +309,7 @@ private Q_SLOTS:
         QCOMPARE(editor.view().caretLine(), 2);
         QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
         QCOMPARE(count->text(), QStringLiteral("2 of 2"));
-        child<QCheckBox>(editor.panel, "source.find.case")->click();
+        child<QToolButton>(editor.panel, "source.find.case")->click();
         QCOMPARE(count->text(), QStringLiteral("nothing found"));
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(!field->isVisible());
