@@ -128,15 +128,17 @@ for (let r = 0; r < N; r++)
 )js";
 }
 
-/// From text to the whole graph with steps that are learned, or asked of the machine each time.
-void learnsGraph(benchmark::State& state, std::string (*text)(std::int64_t), bool learns)
+/// From text to the whole graph with steps that are learned, or asked of the machine each time, by so many
+/// threads.
+void learnsGraph(benchmark::State& state, std::string (*text)(std::int64_t), bool learns,
+                 unsigned threads = 1)
 {
     std::size_t bytes = 0, states = 0, steps = 0;
     for ([[maybe_unused]] auto step : state) {
         const auto program = Program::load(text(state.range(0)), {"program.js", {}, {}});
         require(static_cast<bool>(program), "the program is correct");
         Stepper stepper(**program, Selection::All);
-        RunContext run = withThreads(1);
+        RunContext run = withThreads(threads);
         ExploreOptions options;
         options.learnsSteps = learns;
         const auto graph = explore(stepper, options, run);
@@ -155,14 +157,26 @@ void learnsGraph(benchmark::State& state, std::string (*text)(std::int64_t), boo
 } // namespace
 
 BENCHMARK_CAPTURE(learnsGraph, store, storeProgram, true)->DenseRange(6, 10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(learnsGraph, storeTogether, storeProgram, true, 2)
+    ->DenseRange(8, 10)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(learnsGraph, storeAsked, storeProgram, false)->Arg(6)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(learnsGraph, registering, registeringProgram, true)
     ->DenseRange(4, 7)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(learnsGraph, registeringTogether, registeringProgram, true, 2)
+    ->DenseRange(5, 7)
+    ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(learnsGraph, registeringAsked, registeringProgram, false)
     ->Arg(4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(learnsGraph, board, boardProgram, true)->DenseRange(2, 4)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(learnsGraph, boardTogether, boardProgram, true, 2)
+    ->DenseRange(3, 4)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(learnsGraph, boardAsked, boardProgram, false)->Arg(2)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(buildsGraph, packed, true)
     ->ArgNames({"N", "threads"})

@@ -2,8 +2,8 @@
 // A graph that is written down state by state.
 #pragma once
 
+#include "core/model/behavioral/product/foreseen_rows.h"
 #include "core/model/behavioral/product/program_graph.h"
-#include "core/model/behavioral/product/step_memo.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -88,18 +88,35 @@ public:
         });
     }
 
-    /// Writes the row of the first state that has none. A stop is thrown.
+    /// The first state that has no row.
+    std::uint32_t next() const { return static_cast<std::uint32_t>(states_->firsts.size() - 1); }
+    bool isRunning(std::uint32_t state) const { return states_->kinds[state] == StateKind::Running; }
+    WordTable::Words words(std::uint32_t state) const { return states_->states[state]; }
+
+    /// Writes the row of the next state. A stop is thrown.
     void expandNext(RunContext& run)
     {
-        const auto at = static_cast<std::uint32_t>(states_->firsts.size() - 1);
-        if (states_->kinds[at] == StateKind::Running) {
-            const WordTable::Words known = states_->states[at];
+        const std::uint32_t at = next();
+        if (isRunning(at)) {
+            const WordTable::Words known = words(at);
             words_.assign(known.begin(), known.end()); // the table moves while it grows
             const std::uint64_t hash = WordTable::hashOf(words_);
             const std::span<const EventId> selectable = steps_.selectable(words_);
             events_.assign(selectable.begin(), selectable.end());
-            for (std::span<const EventId> left = events_; !left.empty();)
-                addSteps(at, steps_.steps(words_, hash, left), run);
+            for (std::span<const EventId> left = events_; !left.empty();) {
+                const std::span<const StepMemo::Step> steps = steps_.steps(words_, hash, left);
+                addSteps(at, steps, steps_.found(), run);
+            }
+        }
+        states_->firsts.push_back(states_->edges.size());
+    }
+    /// The same with a row that was looked up ahead, and is known.
+    void expandNext(ForeseenRows& rows, std::size_t index, RunContext& run)
+    {
+        const std::uint32_t at = next();
+        if (isRunning(at)) {
+            steps_.settleStores(rows.words(index), rows.steps(index), rows.foundOf(index));
+            addSteps(at, rows.steps(index), rows.foundOf(index), run);
         }
         states_->firsts.push_back(states_->edges.size());
     }
@@ -125,7 +142,8 @@ public:
 
 private:
     /// The memory of all is asked for before it is needed.
-    void addSteps(std::uint32_t at, std::span<const StepMemo::Step> steps, RunContext& run)
+    void addSteps(std::uint32_t at, std::span<const StepMemo::Step> steps, const FoundSteps& found,
+                  RunContext& run)
     {
         constexpr std::size_t many = 64; // b-threads: then an event takes a millisecond
         const WordTable& states = states_->states;
@@ -140,12 +158,12 @@ private:
         for (const StepMemo::Step& step : steps) {
             if (&step == &steps.front() || (&step)[-1].event != step.event) {
                 begin = edges.size();
-                if (words_.size() > many)
+                if (step.size > many)
                     if (const auto stopped =
                             run.pollNow({"exploring", at, std::nullopt, stateCount(), bytesSoon()}))
                         throw *stopped;
             }
-            const Edge edge{step.event, add(steps_.target(step), step.hash, {step.event, at})};
+            const Edge edge{step.event, add(found.target(step), step.hash, {step.event, at})};
             if (std::find(edges.begin() + begin, edges.end(), edge) == edges.end())
                 edges.push_back(edge);
         }

@@ -11,32 +11,10 @@
 
 namespace threadmend::behavioral {
 
-void state_words::write(const ProgramState& state, std::vector<std::uint32_t>& words)
-{
-    words.assign({state.store, state.queue, state.failure * 2 + (state.waitsForExternal ? 1 : 0)});
-    for (const LocalId thread : state.threads)
-        words.push_back(thread.value);
-}
-
-StateRest state_words::rest(WordTable::Words words)
-{
-    return {words[store], words[queue], words[failure] / 2, words[failure] % 2 != 0};
-}
-
-ProgramState state_words::read(WordTable::Words words)
-{
-    const StateRest other = rest(words);
-    ProgramState state{{}, other.store, other.queue, other.failure, other.waitsForExternal};
-    for (const std::uint32_t thread : words.subspan(firstThread))
-        state.threads.emplace_back(thread);
-    return state;
-}
-
 using state_words::firstThread;
 
 StepMemo::StepMemo(Stepper& stepper, bool learns)
-    : stepper_(stepper), program_(stepper.program()), learns_(learns),
-      fixedThreads_(stepper.program().start().threads.size())
+    : KnownSteps(stepper, learns), stepper_(stepper), program_(stepper.program())
 {
     widen(0); // a program may have no event at all
 }
@@ -59,7 +37,6 @@ bool StepMemo::makeRoom()
 
 void StepMemo::widen(std::size_t events)
 {
-    movers_.resize(events);
     while (roots_.size() < events)
         roots_.push_back(newNode());
     const std::size_t wanted = std::bit_ceil((events + 63) / 64);
@@ -71,8 +48,6 @@ void StepMemo::widen(std::size_t events)
         sets_ = std::move(wider);
         width_ = wanted;
     }
-    for (Bits* bits : {&requested_, &blocked_, &unknown_, &enabled_, &asked_, &unmoved_})
-        bits->resize(width_);
 }
 
 void StepMemo::addLocal(std::uint32_t local)
@@ -87,7 +62,7 @@ void StepMemo::addLocal(std::uint32_t local)
                       statement.ranksRequests()};
     ranks_ = ranks_ || locals_.back().ranks;
     for (const EventId event : statement.request)
-        put(local, Requests, event);
+        learnThat(local, Requests, event);
 }
 
 void StepMemo::rankEvents()
@@ -103,65 +78,130 @@ void StepMemo::rankEvents()
         rank_[order[i]] = i;
 }
 
-void StepMemo::askSteps(Words state, EventId event)
+std::span<const EventId> StepMemo::selectable(Words state)
+{
+    if (!findSelectable(state, scratch_)) {
+        const Learning learning(*this);
+        askSelectable(state);
+    }
+    return scratch_.events;
+}
+
+/// It has asked what is learned here, and complained in the right order.
+void StepMemo::askSelectable(Words state)
+{
+    if (makeRoom() && findSelectable(state, scratch_))
+        return;
+    scratch_.events = stepper_.selectable(state_words::read(state));
+    if (state_words::rest(state).failure == 0 && makeRoom())
+        learnSelectable(state);
+}
+
+StateKind StepMemo::kind(Words state)
+{
+    if (const auto known = findKind(state, scratch_))
+        return *known;
+    const Learning learning(*this);
+    const Words threads = state.subspan(firstThread);
+    if (std::any_of(threads.begin(), threads.end(),
+                    [&](std::uint32_t local) { return program_.local(LocalId(local)).statement.prune; }))
+        return StateKind::Pruned;
+    askSelectable(state);
+    if (!scratch_.events.empty())
+        return StateKind::Running;
+    return stepper_.requests(state_words::read(state)) ? StateKind::Deadlock : StateKind::End;
+}
+
+std::span<const StepMemo::Step> StepMemo::steps(Words words, std::uint64_t hash,
+                                                std::span<const EventId>& events)
+{
+    const SteppedState state{words, hash, &stepper_.stores()};
+    found_.clear();
+    if (hasRoom()) {
+        fit(scratch_);
+        findMovers(words, events, scratch_);
+        while (!events.empty() && !has(scratch_.unmoved, events.front()) && take(state, events.front()))
+            events = events.subspan(1);
+    }
+    if (found_.steps.empty()) {
+        const EventId event = events.front();
+        events = events.subspan(1);
+        const Learning learning(*this);
+        askSteps(state, event);
+    }
+    settleStores(words, found_.steps, found_);
+    return found_.steps;
+}
+
+bool StepMemo::take(const SteppedState& state, EventId event)
+{
+    const std::size_t before = found_.steps.size();
+    if (!follow(state, event, scratch_, found_))
+        return false;
+    if (found_.steps.size() - before > 1) { // each state once
+        settleStores(state.words, found_.steps, found_);
+        const auto first = found_.steps.begin() + static_cast<std::ptrdiff_t>(before);
+        auto end = first;
+        for (auto step = first; step != found_.steps.end(); ++step)
+            if (std::none_of(first, end, [&](const Step& one) {
+                    return one.hash == step->hash &&
+                           std::ranges::equal(found_.target(one), found_.target(*step));
+                }))
+                *end++ = *step;
+        found_.steps.erase(end, found_.steps.end());
+    }
+    return true;
+}
+
+void StepMemo::askSteps(const SteppedState& state, EventId event)
+{
+    if (makeRoom()) {
+        fit(scratch_);
+        findMovers(state.words, std::span(&event, 1), scratch_);
+        if (!has(scratch_.unmoved, event)) {
+            learnWays(state, event);
+            bool isTaken = makeRoom() && take(state, event);
+            while (!isTaken && learns_ && scratch_.unknownQueue) {
+                learnQueue(*scratch_.unknownQueue);
+                isTaken = take(state, event);
+            }
+            if (isTaken)
+                return;
+        }
+    }
+    askStepper(state.words, event);
+    if (makeRoom())
+        learnMovers(state.words, event);
+}
+
+void StepMemo::askStepper(Words state, EventId event)
 {
     std::vector<std::uint32_t> words;
     for (const ProgramState& next : stepper_.successors(state_words::read(state), event)) {
         state_words::write(next, words);
-        steps_.push_back({event, static_cast<std::uint32_t>(words_.size()),
-                          static_cast<std::uint32_t>(words.size()), WordTable::hashOf(words)});
-        words_.insert(words_.end(), words.begin(), words.end());
+        found_.add(event, words, WordTable::hashOf(words));
     }
 }
 
-std::span<const StepMemo::Step> StepMemo::steps(Words state, std::uint64_t hash,
-                                                std::span<const EventId>& events)
+void StepMemo::settleStores(Words state, std::span<Step> steps, FoundSteps& found)
 {
-    steps_.clear();
-    words_.clear();
-    const bool learns = makeRoom();
-    if (learns) {
-        findMovers(state, events);
-        while (!events.empty() && !has(unmoved_, events.front()) && follow(state, hash, events.front()))
-            events = events.subspan(1);
-        settleStores();
-        if (!steps_.empty())
-            return steps_;
-    }
-    const EventId event = events.front();
-    events = events.subspan(1);
-    if (learns && !has(unmoved_, event)) {
-        learnWays(state, event);
-        if (makeRoom() && follow(state, hash, event)) {
-            settleStores();
-            return steps_;
+    writing_.clear();
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (const std::uint32_t writes = std::exchange(steps[i].writes, 0); writes != 0) {
+            stepper_.stores().ask(state[state_words::store], {&wayWrites_[steps[i].firstWrite], writes});
+            writing_.push_back(i);
         }
-    }
-    askSteps(state, event);
-    if (makeRoom())
-        learnMovers(state, event);
-    return steps_;
+    if (writing_.empty())
+        return;
+    const std::span<const std::uint32_t> stores = stepper_.stores().answers();
+    for (std::size_t i = 0; i < writing_.size(); ++i)
+        found.change(steps[writing_[i]], state_words::store, stores[i]);
 }
 
-void StepMemo::findMovers(Words state, std::span<const EventId> events)
+void StepMemo::copyStore(Words state, std::vector<std::uint32_t>& values) const
 {
-    std::fill(asked_.begin(), asked_.end(), 0);
-    std::fill(unmoved_.begin(), unmoved_.end(), 0);
-    for (const EventId event : events) {
-        put(asked_, event);
-        movers_[event].clear();
-    }
-    for (std::size_t place = firstThread; place < state.size(); ++place) {
-        const std::uint32_t local = state[place];
-        if (local == 0)
-            continue;
-        for (std::size_t i = 0; i < width_; ++i) {
-            unmoved_[i] |= asked_[i] & ~set(local, MovesKnown)[i];
-            for (std::uint64_t left = asked_[i] & set(local, Moves)[i]; left != 0; left &= left - 1)
-                movers_[i * 64 + static_cast<std::size_t>(std::countr_zero(left))].push_back(
-                    static_cast<std::uint32_t>(place));
-        }
-    }
+    for (std::uint32_t key = 0; key < keyEnd_; ++key)
+        values.push_back(stepper_.stores().value(state[state_words::store], key));
 }
 
 void StepMemo::learnMovers(Words state, EventId event)
@@ -169,23 +209,9 @@ void StepMemo::learnMovers(Words state, EventId event)
     for (const std::uint32_t local : state.subspan(firstThread)) {
         if (local == 0)
             continue;
-        put(local, MovesKnown, event);
+        learnThat(local, MovesKnown, event);
         if (program_.interruptedBy(LocalId(local), event) || program_.listens(LocalId(local), event))
-            put(local, Moves, event);
-    }
-}
-
-/// Into those that only go on, and those that do more.
-void StepMemo::splitMovers(Words state, EventId event)
-{
-    going_.clear();
-    doing_.clear();
-    for (const std::uint32_t place : movers_[event]) {
-        if (const std::uint32_t next = next_.find(state[place], event); next != PairTable::none) {
-            going_.emplace_back(place, next);
-            continue;
-        }
-        doing_.push_back(place);
+            learnThat(local, Moves, event);
     }
 }
 
@@ -205,76 +231,12 @@ std::uint32_t StepMemo::grownBelow(std::uint32_t node, std::uint32_t word)
     return added;
 }
 
-/// Where what is read in a state leads, word by word.
-template <class Below>
-std::uint32_t StepMemo::nodeOfReads(Words state, std::uint32_t dependence, const Below& below)
-{
-    const Dependence& on = dependences_[dependence];
-    const std::uint32_t store = state[state_words::store];
-    std::uint32_t node = on.root;
-    for (const std::uint32_t key : on.keys)
-        node = below(node, stepper_.stores().value(store, key));
-    if (on.reads.wholeStore)
-        node = below(node, store);
-    if (on.reads.external)
-        node = below(node, state[state_words::failure]);
-    return node;
-}
-
-/// What those that do more do in a state; null if it is not known.
-const StepMemo::Node* StepMemo::known(Words state, EventId event)
-{
-    const auto find = [this](std::uint32_t node, std::uint32_t word) { return below(node, word); };
-    std::uint32_t node = roots_[event];
-    for (const std::uint32_t place : doing_)
-        node = find(node, state[place]);
-    if (node != PairTable::none && nodes_[node].dependence != 0)
-        node = nodeOfReads(state, nodes_[node].dependence, find);
-    return node != PairTable::none && nodes_[node].isKnown ? &nodes_[node] : nullptr;
-}
-
-bool StepMemo::follow(Words state, std::uint64_t hash, EventId event)
-{
-    isQueued_ = false;
-    if (state[state_words::queue] != 0) {
-        if (!findEnabled(state))
-            return false;
-        isQueued_ = !has(enabled_, event);
-    }
-    splitMovers(state, event);
-    if (doing_.empty())
-        return go(state, hash, event, nullptr);
-    const Node* node = known(state, event);
-    if (node == nullptr)
-        return false;
-    const std::size_t steps = steps_.size(), words = words_.size();
-    for (std::uint32_t i = 0; i < node->count; ++i)
-        if (!go(state, hash, event, &ways_[node->first + i])) {
-            settleStores();
-            steps_.resize(steps);
-            words_.resize(words);
-            return false;
-        }
-    if (node->count > 1) { // each state once
-        settleStores();
-        const auto first = steps_.begin() + static_cast<std::ptrdiff_t>(steps);
-        auto end = first;
-        for (auto step = first; step != steps_.end(); ++step)
-            if (std::none_of(first, end, [&](const Step& one) {
-                    return one.hash == step->hash && std::ranges::equal(target(one), target(*step));
-                }))
-                *end++ = *step;
-        steps_.erase(end, steps_.end());
-    }
-    return true;
-}
-
 /// Runs the b-threads that the event moves, as far as it is not known what they do.
-void StepMemo::learnWays(Words state, EventId event)
+void StepMemo::learnWays(const SteppedState& state, EventId event)
 {
-    const StateRest rest = state_words::rest(state);
-    for (const std::uint32_t place : movers_[event]) {
-        const std::uint32_t local = state[place];
+    const StateRest rest = state_words::rest(state.words);
+    for (const std::uint32_t place : scratch_.movers[event]) {
+        const std::uint32_t local = state.words[place];
         if (next_.find(local, event) != PairTable::none)
             continue;
         const std::vector<Reaction>& found =
@@ -282,12 +244,12 @@ void StepMemo::learnWays(Words state, EventId event)
         if (onlyGoesOn(found))
             next_.add(local, event, found[0].next.value);
     }
-    splitMovers(state, event);
-    if (doing_.empty() || known(state, event) != nullptr)
+    splitMovers(state.words, event, scratch_);
+    if (scratch_.doing.empty() || known(state, event, scratch_) != nullptr)
         return;
     std::vector<LocalId> moved;
-    for (const std::uint32_t place : doing_)
-        moved.emplace_back(state[place]);
+    for (const std::uint32_t place : scratch_.doing)
+        moved.emplace_back(state.words[place]);
     const StepWays found = stepper_.ways(moved, event, {rest.store, rest.waitsForExternal}); // may throw
     const auto grow = [this](std::uint32_t node, std::uint32_t word) { return grownBelow(node, word); };
     std::uint32_t node = roots_[event];
@@ -301,6 +263,14 @@ void StepMemo::learnWays(Words state, EventId event)
         nodes_[node].dependence = dependence;
     }
     keep(dependence == 0 ? node : nodeOfReads(state, dependence, grow), found);
+}
+
+void StepMemo::learnQueue(const StepScratch::Queue& queue)
+{
+    const std::span<const EventId> enqueued =
+        queue.enqueued == 0 ? std::span<const EventId>()
+                            : std::span<const EventId>(&wayEnqueued_[queue.firstEnqueued], queue.enqueued);
+    queues_.emplace(keyOf(queue), stepper_.queueAfter(queue.before, queue.taken, enqueued));
 }
 
 std::uint32_t StepMemo::dependenceOn(const Reads& reads)
@@ -320,8 +290,10 @@ void StepMemo::include(Dependence& dependence, const Reads& reads)
     dependence.reads = std::move(all);
     dependence.root = newNode();
     dependence.keys.clear();
-    for (const std::string& key : dependence.reads.keys)
+    for (const std::string& key : dependence.reads.keys) {
         dependence.keys.push_back(stepper_.stores().keyNumber(key));
+        keyEnd_ = std::max(keyEnd_, dependence.keys.back() + 1);
+    }
 }
 
 void StepMemo::keep(std::uint32_t node, const StepWays& found)
@@ -353,88 +325,52 @@ void StepMemo::keep(std::uint32_t node, const StepWays& found)
     }
 }
 
-void StepMemo::addFailed(EventId event, std::uint32_t failure)
+/// What the stepper has asked for, in the same order.
+void StepMemo::learnSelectable(Words state)
 {
-    ProgramState failed;
-    failed.failure = failure;
-    std::vector<std::uint32_t> words;
-    state_words::write(failed, words);
-    steps_.push_back({event, static_cast<std::uint32_t>(words_.size()),
-                      static_cast<std::uint32_t>(words.size()), WordTable::hashOf(words)});
-    words_.insert(words_.end(), words.begin(), words.end());
+    const Words threads = state.subspan(firstThread);
+    fit(scratch_);
+    std::fill(scratch_.asked.begin(), scratch_.asked.end(), 0);
+    bool isAnyEnabled = false;
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        const SyncStatement& statement = program_.local(LocalId(local)).statement;
+        std::optional<std::size_t> first;
+        for (std::size_t i = 0; i < statement.request.size(); ++i) {
+            const std::size_t place = statement.places.empty() ? i : statement.places[i];
+            if (first && place != *first)
+                break;
+            const EventId event = statement.request[i];
+            if (!has(scratch_.asked, event))
+                learnBlocked(threads, event);
+            put(scratch_.asked, event);
+            if (isKnownToBeBlocked(threads, event) != false)
+                continue;
+            isAnyEnabled = true;
+            if (stepper_.selection() == Selection::Ordered || locals_[local].ranks)
+                first = place;
+        }
+    }
+    if (!isAnyEnabled)
+        for (const EventId event : stepper_.queue(state[state_words::queue]))
+            if (!learnBlocked(threads, event))
+                break;
 }
 
-/// False if there are more b-threads then than there may be: the stepper knows what to say.
-bool StepMemo::go(Words state, std::uint64_t hash, EventId event, const Way* way)
+/// A b-thread is asked for an event unless one before it blocks that.
+bool StepMemo::learnBlocked(Words threads, EventId event)
 {
-    if (way != nullptr && way->failure != 0) {
-        addFailed(event, way->failure);
+    for (const std::uint32_t local : threads) {
+        if (local == 0)
+            continue;
+        learnThat(local, BlocksKnown, event);
+        if (!program_.blocks(LocalId(local), event))
+            continue;
+        learnThat(local, Blocks, event);
         return true;
     }
-    Step step{event, static_cast<std::uint32_t>(words_.size()), static_cast<std::uint32_t>(state.size()),
-              hash};
-    words_.insert(words_.end(), state.begin(), state.end());
-    for (const auto& [place, next] : going_)
-        change(step, place, next);
-    if (isQueued_ || (way != nullptr && way->enqueued != 0))
-        change(step, state_words::queue, queueAfter(state[state_words::queue], event, way));
-    if (way != nullptr) {
-        for (std::size_t i = 0; i < doing_.size(); ++i)
-            change(step, doing_[i], wayLocals_[way->firstLocal + i]);
-        if (way->waitForExternal)
-            change(step, state_words::failure, *way->waitForExternal ? 1 : 0);
-        for (std::uint32_t i = 0; i < way->started; ++i)
-            if (!addThread(state, step, wayLocals_[way->firstLocal + way->moved + i])) {
-                words_.resize(step.first);
-                return false;
-            }
-    }
-    while (step.size > firstThread + fixedThreads_ && words_.back() == 0) {
-        step.hash -= WordTable::hashOf(--step.size, 0);
-        words_.pop_back();
-    }
-    if (way != nullptr && way->writes != 0) {
-        stepper_.stores().ask(state[state_words::store], {&wayWrites_[way->firstWrite], way->writes});
-        writing_.push_back(steps_.size());
-    }
-    steps_.push_back(step);
-    return true;
-}
-
-void StepMemo::settleStores()
-{
-    if (writing_.empty())
-        return;
-    const std::span<const std::uint32_t> stores = stepper_.stores().answers();
-    for (std::size_t i = 0; i < writing_.size(); ++i)
-        change(steps_[writing_[i]], state_words::store, stores[i]);
-    writing_.clear();
-}
-
-/// As the stepper places it: the first free place that was not freed in this very step.
-bool StepMemo::addThread(Words before, Step& step, std::uint32_t local)
-{
-    for (std::size_t place = firstThread + fixedThreads_; place < step.size; ++place)
-        if (words_[step.first + place] == 0 && (place >= before.size() || before[place] == 0)) {
-            change(step, place, local);
-            return true;
-        }
-    step.hash += WordTable::hashOf(step.size++, local);
-    words_.push_back(local);
-    return step.size <= firstThread + Stepper::mostThreads;
-}
-
-std::uint32_t StepMemo::queueAfter(std::uint32_t queue, EventId event, const Way* way)
-{
-    const std::span<const EventId> enqueued =
-        way != nullptr && way->enqueued != 0
-            ? std::span<const EventId>(&wayEnqueued_[way->firstEnqueued], way->enqueued)
-            : std::span<const EventId>();
-    const std::tuple key(queue, isQueued_ ? event + 1 : 0, enqueued.empty() ? 0 : way->firstEnqueued + 1);
-    const auto [known, isNew] = queues_.try_emplace(key, 0);
-    if (isNew)
-        known->second = stepper_.queueAfter(queue, isQueued_ ? std::optional(event) : std::nullopt, enqueued);
-    return known->second;
+    return false;
 }
 
 } // namespace threadmend::behavioral

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is kept of the steps of a program against the stepper, asked each time: the same graph to the last
-// number, the same failures and the same errors, for programs of all constructs.
-#include "core/model/behavioral/product/program_graph.h"
+// number, the same failures and the same errors, for programs of all constructs, by one thread or several.
+#include "core/model/behavioral/product/written_exploration.h"
 #include "tests/testing/behavioral_programs.h"
 #include "tests/testing/share.h"
 #include "tests/testing/test_main.h"
@@ -22,8 +22,24 @@ struct Explored {
     Outcome<ProgramGraph> graph;
 };
 
+struct Way {
+    bool learns = true;
+    unsigned threads = 1;
+};
+
+/// By several threads even where there is little to do.
+Outcome<ProgramGraph> exploredTogether(Stepper& stepper, const ExploreOptions& options, RunContext& run)
+{
+    try {
+        auto graph = exploreWritten(stepper, options, run, ~std::uint32_t{0}, {4, 8});
+        return graph ? Outcome<ProgramGraph>(**std::move(graph)) : graph.failure();
+    } catch (const ProgramError& error) {
+        return error.error;
+    }
+}
+
 /// A part of at most so many states.
-Explored explored(const std::string& text, Selection selection, bool learns)
+Explored explored(const std::string& text, Selection selection, const Way& way)
 {
     auto program = Program::load(text, {"program.js", {}, {}});
     if (!program)
@@ -31,12 +47,13 @@ Explored explored(const std::string& text, Selection selection, bool learns)
     Stepper stepper(**program, selection);
     Limits limits;
     limits.states = 150;
+    limits.threads = way.threads;
     RunContext run({}, nullptr, limits);
     ExploreOptions options;
     options.packs = false;
     options.keepsPart = true;
-    options.learnsSteps = learns;
-    auto graph = explore(stepper, options, run);
+    options.learnsSteps = way.learns;
+    auto graph = way.threads > 1 ? exploredTogether(stepper, options, run) : explore(stepper, options, run);
     Explored result{nullptr, stepper.failures(), {}, graph};
     if (graph)
         for (std::uint32_t state = 0; state < graph->stateCount(); ++state)
@@ -53,6 +70,21 @@ std::vector<std::string> continuations(const Explored& of)
         for (const LocalId thread : of.graph->threads(state))
             all.push_back(thread == ended ? "" : of.program->local(thread).continuation);
     return all;
+}
+
+void compare(const Explored& slow, const Explored& fast, const std::string& text)
+{
+    QVERIFY2(static_cast<bool>(slow.graph) == static_cast<bool>(fast.graph), text.c_str());
+    if (!slow.graph) {
+        QVERIFY2(slow.graph.error() != nullptr && fast.graph.error() != nullptr, text.c_str());
+        QVERIFY2(slow.graph.error()->message == fast.graph.error()->message &&
+                     slow.graph.error()->line == fast.graph.error()->line,
+                 text.c_str());
+        return;
+    }
+    QVERIFY2(*slow.graph == *fast.graph, text.c_str());
+    QVERIFY2(slow.stores == fast.stores && slow.failures == fast.failures, text.c_str());
+    QVERIFY2(continuations(slow) == continuations(fast), text.c_str());
 }
 
 } // namespace
@@ -80,20 +112,15 @@ void StepMemoTest::theGraphIsThatOfTheStepper()
     std::size_t failed = 0, refused = 0, large = 0, branching = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(smallShareOf(700)); ++seed) {
         const std::string text = ProgramWriter(seed).program();
-        const Explored slow = explored(text, chosen, false);
-        const Explored fast = explored(text, chosen, true);
-        QVERIFY2(static_cast<bool>(slow.graph) == static_cast<bool>(fast.graph), text.c_str());
+        const Explored slow = explored(text, chosen, {.learns = false});
+        for (const unsigned threads : {1u, 2u + seed % 2})
+            compare(slow, explored(text, chosen, {.threads = threads}), text);
+        if (QTest::currentTestFailed())
+            return;
         if (!slow.graph) {
-            QVERIFY2(slow.graph.error() != nullptr && fast.graph.error() != nullptr, text.c_str());
-            QVERIFY2(slow.graph.error()->message == fast.graph.error()->message &&
-                         slow.graph.error()->line == fast.graph.error()->line,
-                     text.c_str());
             ++refused;
             continue;
         }
-        QVERIFY2(*slow.graph == *fast.graph, text.c_str());
-        QVERIFY2(slow.stores == fast.stores && slow.failures == fast.failures, text.c_str());
-        QVERIFY2(continuations(slow) == continuations(fast), text.c_str());
         failed += slow.failures.empty() ? 0 : 1;
         large += slow.graph->stateCount() > 100 ? 1 : 0;
         branching += slow.graph->leadsToSeveral() ? 1 : 0;
