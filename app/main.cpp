@@ -2,9 +2,13 @@
 // The only place that knows both halves of the program: the terminal and the windows.
 #include "app/terminal/start/command_line.h"
 #include "app/window/window_application.h"
+#include "core/run/left_behind.h"
 #include "views/graph/graphviz_helper.h"
 
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +34,17 @@ std::optional<threadmend::ExitCode> openWindows(const std::vector<std::string>& 
     return threadmend::runWindows(files) ? threadmend::ExitCode::Holds : threadmend::ExitCode::WrongInput;
 }
 
+/// Work that was left behind would be bereft of what is taken down on the usual way out.
+int leave(threadmend::ExitCode code)
+{
+    if (threadmend::isWorkLeftBehind()) {
+        std::cout.flush();
+        std::fflush(nullptr);
+        std::_Exit(static_cast<int>(code));
+    }
+    return static_cast<int>(code);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -38,5 +53,5 @@ int main(int argc, char** argv)
     // A layout by Graphviz runs in a process of its own, which is this program again.
     if (argc == 2 && std::strcmp(argv[1], "--layout-helper") == 0)
         return threadmend::runLayoutHelper();
-    return static_cast<int>(threadmend::runCommandLine(argc, argv, openWindows));
+    return leave(threadmend::runCommandLine(argc, argv, openWindows));
 }

@@ -3,6 +3,7 @@
 
 #include "app/window/end_signals.h"
 #include "app/window/main_window.h"
+#include "core/run/left_behind.h"
 #include "views/tour/tour_plan.h"
 
 #include <QApplication>
@@ -67,13 +68,13 @@ bool runWindows(const std::vector<std::string>& files)
     // Else the fonts of a PDF stand in another order each time.
     QHashSeed::setDeterministicGlobalSeed();
     // Qt keeps references to the words of the command line.
-    int count = 1;
-    char name[] = "threadmend";
-    char* words[] = {name, nullptr};
+    static int count = 1;
+    static char name[] = "threadmend";
+    static char* words[] = {name, nullptr};
     QCoreApplication::setOrganizationName(QStringLiteral("threadmend"));
     QCoreApplication::setApplicationName(QStringLiteral("threadmend"));
     QCoreApplication::setApplicationVersion(QLatin1String(THREADMEND_VERSION));
-    QApplication application(count, words);
+    const KeptForWork<QApplication> application(new QApplication(count, words));
     Appearance appearance;
     std::vector<QString> paths;
     for (const std::string& file : files)

@@ -210,13 +210,15 @@ def asks_of_a_model(model: pathlib.Path, names: list[str]) -> Iterator[Ask]:
     yield Ask("explore --components", ["explore", file, "--components"])
     for extension in ("fsm", "dot", "kripke", "graphml", "json", "tikz"):
         yield Ask(f"convert {extension}", ["convert", file, f"x.{extension}"], (f"x.{extension}",))
+    yield Ask("render pdf", ["render", file, "--view", "full", "-o", "x.pdf"], ("x.pdf",))
     yield Ask("render graphviz", ["render", file, "--view", "full", "--layout", "graphviz", "-o", "x.png"], ("x.png",))
     if program:
         for how in ("local", "partial-order", "symmetry", "auto"):
             yield Ask(f"explore --reduce {how}", ["explore", file, "--reduce", how])
             yield Ask(f"check --reduce {how}", ["check", file, "--reduce", how])
         yield Ask("repair --review", ["repair", file, "--review"])
-        yield Ask("run --save-trace", ["run", file, "--steps", "50", "--save-trace", "x.svg"], ("x.svg",))
+        for chart in ("x.svg", "x.pdf"):
+            yield Ask("run --save-trace", ["run", file, "--steps", "50", "--save-trace", chart], (chart,))
         for name in [*names[-1:], "nobody has it"]:
             yield Ask("run --why", ["run", file, "--steps", "3", "--why", name])
     for property in properties(model, names):

@@ -32,7 +32,7 @@ PictureRoom::PictureRoom()
     });
     // Pictures are the same with and without a display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    application_ = std::make_unique<Application>();
+    application_.reset(new Application);
 }
 
 PictureRoom::~PictureRoom() = default;

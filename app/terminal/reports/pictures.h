@@ -3,13 +3,15 @@
 #pragma once
 
 #include "app/terminal/input/explained_property.h"
+#include "core/run/left_behind.h"
 #include "views/graph/render.h"
 
 #include <string>
 
 namespace threadmend {
 
-/// What Qt needs for fonts and pixels, without a display. One at a time.
+/// What Qt needs for fonts and pixels, without a display. One at a time; it stays for work that was left
+/// behind.
 class PictureRoom {
 public:
     PictureRoom();
@@ -19,7 +21,7 @@ public:
 
 private:
     struct Application;
-    std::unique_ptr<Application> application_;
+    KeptForWork<Application> application_;
 };
 
 /// Draws `view` (full, counterexample, overlay, neighbourhoods) into `path`; its extension names the kind of

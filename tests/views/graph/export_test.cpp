@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef Q_MOC_RUN // moc of Qt 6.4 stumbles over concepts in what these include
+#include "core/run/left_behind.h"
 #include "tests/testing/random_models.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/views/graph/explained_models.h"
@@ -185,6 +186,8 @@ double contrast(const QColor& a, const QColor& b)
 class ExportTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void cleanup() { awaitWorkLeftBehind(); }
+
     void everythingDrawnIsInsideOfThePage()
     {
         for (const Theme& theme : {Theme::light(), Theme::dark()})
@@ -427,6 +430,31 @@ private Q_SLOTS:
             QVERIFY(write(run).stopped() != nullptr);
         }
         QCOMPARE(errors.text(), QByteArray());
+    }
+
+    void aPageIsNotWaitedForOnceItIsStopped()
+    {
+        const Theme theme = Theme::light();
+        Drawing drawing = pageOfLines(theme);
+        auto& lines = std::get<DrawnLines>(drawing.items.front()).lines;
+        for (int i = 0; i < 200'000; ++i) // some megabytes, which Qt packs in one go
+            lines.emplace_back(i % 2383, i % 2371, i % 2351, i % 2341);
+        const auto write = [&](ByteSink& sink, RunContext& run) {
+            return exporterOf("x.pdf")->write({Picture(), Layout(), drawing, theme}, sink, run);
+        };
+        RunContext whole;
+        ByteSink first, second;
+        QVERIFY(static_cast<bool>(write(first, whole)));
+        RunContext stopped;
+        stopped.cancelAtPoll(whole.polls()); // all is painted
+        QVERIFY(write(second, stopped).stopped() != nullptr);
+        QVERIFY(second.text().empty());
+        QVERIFY(isWorkLeftBehind());
+        // What is left behind does nobody harm.
+        RunContext again;
+        QVERIFY(static_cast<bool>(write(second, again)));
+        QVERIFY(second.text() == first.text());
+        awaitWorkLeftBehind();
     }
 
     void paintsTheSameAsItExports()
