@@ -3,7 +3,6 @@
 
 #include "app/files/label_data.h"
 #include "app/files/trace_reading.h"
-#include "app/wording/failure_sentence.h"
 #include "app/wording/json.h"
 #include "core/model/lts/format.h"
 #include "core/model/lts/lts_builder.h"
@@ -78,13 +77,6 @@ Lts systemOf(const Lts& model, const Trace& trace)
     return std::move(builder).build();
 }
 
-InputError asError(const Failure& failure)
-{
-    if (const auto* error = std::get_if<InputError>(&failure))
-        return *error;
-    return InputError{"", 0, 0, sentenceFor(std::get<Stopped>(failure)), ""};
-}
-
 } // namespace
 
 std::optional<InputError> whyNotATraceFile(const std::string& path)
@@ -98,8 +90,8 @@ std::optional<InputError> whyNotATraceFile(const std::string& path)
     return error;
 }
 
-std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& shown,
-                                    const TraceOrigin& origin, const std::string& path)
+std::optional<Failure> saveTrace(const OpenedModel& model, const ShownTrace& shown, const TraceOrigin& origin,
+                                 const std::string& path, RunContext& run)
 {
     if (auto error = whyNotATraceFile(path))
         return error;
@@ -110,13 +102,11 @@ std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& 
     }
     if (traceExtension(path) == ".txt")
         return writeWhole(path, traceAsText(model, shown).toStdString());
-    RunContext run;
     if (isChartFile(path)) {
         const auto written = writeSequenceChart(model, shown, Theme::light(), path, run);
-        return written ? std::nullopt : std::optional(asError(written.failure()));
+        return written ? std::nullopt : std::optional(written.failure());
     }
-    const auto failure = writeLts(systemOf(model.lts, shown.trace), path, run);
-    return failure ? std::optional(asError(*failure)) : std::nullopt;
+    return writeLts(systemOf(model.lts, shown.trace), path, run);
 }
 
 } // namespace threadmend

@@ -20,9 +20,9 @@ struct TraceOrigin {
 std::optional<InputError> whyNotATraceFile(const std::string& path);
 
 /// Writes a trace of `model` atomically; the extension says how: `.json`, `.txt`, one of a chart (`.svg`,
-/// `.png`, `.pdf`; needs a QGuiApplication), or one of a model. A lasso stays one. Errors: another extension,
-/// a file that cannot be written.
-std::optional<InputError> saveTrace(const OpenedModel& model, const ShownTrace& trace,
-                                    const TraceOrigin& origin, const std::string& path);
+/// `.png`, `.pdf`; needs a QGuiApplication), or one of a model. A lasso stays one. After a stop nothing is
+/// there. Errors: another extension, a file that cannot be written.
+std::optional<Failure> saveTrace(const OpenedModel& model, const ShownTrace& trace, const TraceOrigin& origin,
+                                 const std::string& path, RunContext& run);
 
 } // namespace threadmend

@@ -4,7 +4,7 @@
 #include "app/files/trace_file.h"
 #include "app/files/trace_reading.h"
 #include "views/explore/graph_panel.h"
-#include "views/graph/paint.h"
+#include "views/graph/banded_image.h"
 #include "views/graph/render.h"
 #include "views/style/appearance.h"
 
@@ -12,7 +12,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QPainter>
 
 namespace threadmend {
 
@@ -35,19 +34,10 @@ Picture asSeen(const GraphPanel& panel, const Snapshot& now)
 
 /// At most so many pixels are copied, whatever the picture.
 constexpr double mostPixels = 24e6;
+constexpr double usualScale = 2;
 
-QImage imageOf(const Picture& picture, const Layout& layout, const Theme& theme)
-{
-    const Drawing drawing = drawingOf(picture, layout, theme);
-    const double area = drawing.size.width() * drawing.size.height();
-    const double scale = std::min(2.0, std::sqrt(mostPixels / std::max(1.0, area)));
-    QImage image((drawing.size * scale).toSize(), QImage::Format_RGB32);
-    QPainter painter(&image);
-    painter.scale(scale, scale);
-    RunContext run;
-    (void)paint(painter, drawing, theme, run);
-    return image;
-}
+/// A longer side is more than other programs take.
+constexpr double longestSide = 16000;
 
 } // namespace
 
@@ -78,7 +68,8 @@ QString traceReadFilter()
 }
 
 Exporting::Exporting(PanelContext& context, QObject* parent)
-    : QObject(parent), context_(context), job_(context.jobs, QStringLiteral("Exporting"))
+    : QObject(parent), context_(context), job_(context.jobs, QStringLiteral("Exporting")),
+      copyJob_(context.jobs, QStringLiteral("Copying the picture"))
 {
 }
 
@@ -109,11 +100,25 @@ void Exporting::copyPicture(const GraphPanel& panel)
 {
     if (!panel.making().picture())
         return;
-    const PlacedPicture& placed = *panel.making().picture();
-    const QImage image =
-        imageOf(asSeen(panel, context_.session.now()), placed.layout, context_.appearance.theme());
-    QGuiApplication::clipboard()->setImage(image);
-    Q_EMIT said(QStringLiteral("Copied the picture, %1 × %2 pixels").arg(image.width()).arg(image.height()));
+    copyJob_.start<QImage>(
+        [picture = asSeen(panel, context_.session.now()), placed = panel.making().picture(),
+         theme = context_.appearance.theme()](RunContext& run) -> Outcome<QImage> {
+            const auto drawing = drawingOf(picture, placed->layout, theme, run);
+            if (!drawing)
+                return drawing.failure();
+            return imageOf(*drawing, theme, pixelsOf(drawing->size, usualScale, mostPixels, longestSide),
+                           run);
+        },
+        [this](const std::shared_ptr<const Outcome<QImage>>& outcome) {
+            if (outcome->error() != nullptr)
+                return complain(*outcome->error());
+            if (!*outcome)
+                return said(QStringLiteral("Copying was stopped; the clipboard is as it was."));
+            const QImage& image = **outcome;
+            QGuiApplication::clipboard()->setImage(image);
+            Q_EMIT said(
+                QStringLiteral("Copied the picture, %1 × %2 pixels").arg(image.width()).arg(image.height()));
+        });
 }
 
 void Exporting::saveTrace(const QString& path)
@@ -124,8 +129,9 @@ void Exporting::saveTrace(const QString& path)
         const Property& property = now.property(*now.shown)->property;
         origin = {property.name, property.text};
     }
-    if (const auto error = threadmend::saveTrace(*now.model, *now.trace, origin, path.toStdString()))
-        return complain(*error);
+    RunContext run;
+    if (const auto failure = threadmend::saveTrace(*now.model, *now.trace, origin, path.toStdString(), run))
+        return complain(std::get<InputError>(*failure));
     Q_EMIT said(QStringLiteral("Saved %1").arg(QFileInfo(path).fileName()));
 }
 

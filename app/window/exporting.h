@@ -23,6 +23,7 @@ public:
 
     /// The extension of `path` says what kind of file.
     void exportPicture(const GraphPanel& panel, const QString& path);
+    /// The picture is on the clipboard when it is painted, also in the background.
     void copyPicture(const GraphPanel& panel);
     void saveTrace(const QString& path);
     /// Finds the run of the file in the model, in the background; what of it fits becomes the trace, with a
@@ -38,6 +39,7 @@ private:
 
     PanelContext& context_;
     Job job_;
+    Job copyJob_; ///< copying ends no export
 };
 
 /// The kinds of pictures and of traces for a file dialog.

@@ -197,8 +197,8 @@ private:
         std::optional<PictureRoom> room;
         if (isChartFile(arguments_.savedTrace))
             room.emplace();
-        if (auto error = saveTrace(model->model, shownPath(model->trace), {}, arguments_.savedTrace))
-            return Failure(*std::move(error));
+        if (auto failure = saveTrace(model->model, shownPath(model->trace), {}, arguments_.savedTrace, run_))
+            return failure;
         console_.say(
             fmt::format("{}: {}", printable(arguments_.savedTrace), counted(model->trace.length(), "step")));
         return std::nullopt;

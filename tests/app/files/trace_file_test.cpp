@@ -56,14 +56,14 @@ private Q_SLOTS:
             Random random(seed);
             const OpenedModel model = opened(randomLts(random));
             const Trace trace = randomRun(model.lts, random);
-            QVERIFY(!saveTrace(model, shownPath(trace), {"p", "never a"}, file("trace.json")));
             RunContext run;
+            QVERIFY(!saveTrace(model, shownPath(trace), {"p", "never a"}, file("trace.json"), run));
             const auto again = loadRun(model.lts, file("trace.json"), run);
             QVERIFY(static_cast<bool>(again));
             QVERIFY(again->fitted == (FittedRun{trace, std::nullopt}));
             QCOMPARE(wrongInDocument(contentOf(file("trace.json")), "trace-1"), std::string());
             // An .aut file says nothing of states, but the events are the same.
-            QVERIFY(!saveTrace(model, shownPath(trace), {}, file("trace.aut")));
+            QVERIFY(!saveTrace(model, shownPath(trace), {}, file("trace.aut"), run));
             const auto aut = loadRun(model.lts, file("trace.aut"), run);
             QVERIFY(aut && !aut->fitted.misfit);
             QVERIFY(eventsOf(aut->run) == eventsOf(again->run) && aut->run.loop == again->run.loop);
@@ -76,17 +76,23 @@ private Q_SLOTS:
         const Trace trace{
             StateId(0u),
             {{*model.lts.labels().find("a"), StateId(1u)}, {*model.lts.labels().find("b"), StateId(0u)}}};
-        QVERIFY(!saveTrace(model, shownPath(trace), {}, file("trace.aut")));
         RunContext run;
+        QVERIFY(!saveTrace(model, shownPath(trace), {}, file("trace.aut"), run));
         QVERIFY(readLts(file("trace.aut"), run)->lts == ltsOf("0 a 1\n1 b 2\n"));
         // The loop of a lasso comes back, and is a loop again when it is read.
         Trace lasso = trace;
         lasso.loop = 0;
-        QVERIFY(!saveTrace(model, shownPath(lasso), {}, file("trace.aut")));
+        QVERIFY(!saveTrace(model, shownPath(lasso), {}, file("trace.aut"), run));
         QVERIFY(readLts(file("trace.aut"), run)->lts == ltsOf("0 a 1\n1 b 0\n"));
         QVERIFY(readRun(file("trace.aut"), run)->loop == std::size_t{0});
-        const auto refusal = saveTrace(model, shownPath(trace), {}, file("trace.xyz"));
-        QVERIFY(refusal && refusal->hint.find(".svg") != std::string::npos);
+        const auto refusal = saveTrace(model, shownPath(trace), {}, file("trace.xyz"), run);
+        QVERIFY(refusal && std::get<InputError>(*refusal).hint.find(".svg") != std::string::npos);
+        // After a stop nothing is there.
+        RunContext stopped;
+        stopped.cancelAtPoll(1);
+        const auto stop = saveTrace(model, shownPath(trace), {}, file("stopped.aut"), stopped);
+        QVERIFY(stop && std::holds_alternative<Stopped>(*stop));
+        QVERIFY(!QFile::exists(QString::fromStdString(file("stopped.aut"))));
     }
 
     void aSystemOfSeveralRunsIsNoTrace()
@@ -110,7 +116,7 @@ private Q_SLOTS:
         Trace trace{model->lts.initialStates().front(), {}};
         while (!model->lts.outgoing(trace.last()).empty())
             trace.steps.push_back(model->lts.outgoing(trace.last()).front());
-        QVERIFY(!saveTrace(*model, shownPath(trace), {}, file("trace.json")));
+        QVERIFY(!saveTrace(*model, shownPath(trace), {}, file("trace.json"), run));
         const std::string text = contentOf(file("trace.json"));
         QCOMPARE(wrongInDocument(text, "trace-1"), std::string());
         const testing::Json step = testing::Json::parse(text)["steps"][2];
@@ -119,7 +125,7 @@ private Q_SLOTS:
         SAME(step["data"], testing::Json({{"n", 1}, {"to", testing::Json::array({"x"})}}));
         SAME(step["occurrence"], 2);
         SAME(step["advanced"], testing::Json::array({"asks", "sees"}));
-        QVERIFY(!saveTrace(*model, shownPath(trace), {}, file("trace.txt")));
+        QVERIFY(!saveTrace(*model, shownPath(trace), {}, file("trace.txt"), run));
         QVERIFY(contentOf(file("trace.txt")).find("(asks, sees), to state 3") != std::string::npos);
     }
 

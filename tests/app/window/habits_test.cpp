@@ -14,9 +14,11 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
+#include <QClipboard>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QFile>
+#include <QImage>
 #include <QListView>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -408,7 +410,44 @@ private Q_SLOTS:
         TestWindow window;
         window.open(samplePathOf("lift-door"));
         window.key(Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(window.settled());
         QVERIFY(window.label("status.said").startsWith(QLatin1String("Copied")));
+        // It is the picture as it is exported.
+        const QString path = folder_.filePath(QStringLiteral("copied.png"));
+        auto* exporting = window.window().findChild<Exporting*>();
+        exporting->exportPicture(*window.window().findChild<GraphPanel*>(), path);
+        QVERIFY(window.settled());
+        const QImage exported(path), copied = QApplication::clipboard()->image();
+        QCOMPARE(copied.size(), exported.size());
+        QVERIFY(copied.convertToFormat(QImage::Format_RGB32) ==
+                exported.convertToFormat(QImage::Format_RGB32));
+    }
+
+    void copyingALargePictureDoesNotStopTheWindow()
+    {
+        const QString model = folder_.filePath(QStringLiteral("philosophers.aut"));
+        RunContext run;
+        QVERIFY(!writeLts(fourPhilosophers(), model.toStdString(), run));
+        TestWindow window;
+        window.open(model);
+        QApplication::clipboard()->setText(QStringLiteral("as before"));
+        const auto copy = [&] { window.key(Qt::Key_C, Qt::ControlModifier | Qt::AltModifier); };
+        copy();
+        QCOMPARE(window.window().jobs().running().size(), std::size_t{1});
+        window.window().jobs().cancelAll();
+        QVERIFY(window.settled());
+        QVERIFY(window.label("status.said").contains(QLatin1String("clipboard is as it was")));
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("as before"));
+        // What is exported meanwhile is not ended by it.
+        const QString path = folder_.filePath(QStringLiteral("large.svg"));
+        auto* exporting = window.window().findChild<Exporting*>();
+        exporting->exportPicture(*window.window().findChild<GraphPanel*>(), path);
+        copy();
+        QCOMPARE(window.window().jobs().running().size(), std::size_t{2});
+        QVERIFY(window.settled());
+        QVERIFY(content(path).startsWith("<?xml"));
+        const QSize size = QApplication::clipboard()->image().size();
+        QVERIFY(size.width() * size.height() > 10'000'000 && size.width() * size.height() <= 24'000'000);
     }
 
     void aTraceIsSavedAndOpenedInALaterVersionOfTheModel()

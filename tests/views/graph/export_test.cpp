@@ -437,7 +437,7 @@ private Q_SLOTS:
         const Theme theme = Theme::light();
         Drawing drawing = pageOfLines(theme);
         auto& lines = std::get<DrawnLines>(drawing.items.front()).lines;
-        for (int i = 0; i < 200'000; ++i) // some megabytes, which Qt packs in one go
+        for (int i = 0; i < 60'000; ++i) // megabytes, which Qt packs in one go
             lines.emplace_back(i % 2383, i % 2371, i % 2351, i % 2341);
         const auto write = [&](ByteSink& sink, RunContext& run) {
             return exporterOf("x.pdf")->write({Picture(), Layout(), drawing, theme}, sink, run);
