@@ -9,8 +9,6 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::uint64_t timesAsMany = 4;
-
 std::vector<std::string> labelsOf(const Branch& branch, const Lts& lts)
 {
     std::vector<std::string> labels;
@@ -36,7 +34,7 @@ ReadOptions Growth::reading(const ReadOptions& given) const
 
 Growth Growth::further(const OpenedModel& model) const
 {
-    return {std::max<std::uint64_t>(mostStates, model.lts.stateCount()) * timesAsMany, along};
+    return {statesFurther(model), along};
 }
 
 std::optional<Growth> Growth::next(const Snapshot& now) const
@@ -50,7 +48,7 @@ std::optional<Growth> Growth::next(const Snapshot& now) const
     const std::uint64_t bytes = std::max<std::uint64_t>(1, bytesKept(*now.model));
     const auto affordable = static_cast<std::uint64_t>(
         static_cast<double>(now.memoryBudget) / static_cast<double>(bytes) * static_cast<double>(states));
-    const std::uint64_t most = std::min(timesAsMany * states, affordable);
+    const std::uint64_t most = std::min(statesFurther(*now.model), affordable);
     // It all begins anew each time.
     if (most < states + states / 2)
         return std::nullopt;

@@ -104,6 +104,9 @@ void Opening::exploreFurther()
     const Snapshot& now = session_.now();
     if (!now.model || !canGrow(*now.model))
         return;
+    // Begun anew it would come to as much, later.
+    if (job_.isRunning() && purpose_ == Purpose::Growth && growth_.mostStates >= statesFurther(*now.model))
+        return session_.tell(job_.title() + QStringLiteral(" already"));
     // It says how much was explored, which will not be true any more.
     session_.dispatch(action::DismissNotice{});
     grow(growth_.further(*now.model));
@@ -157,7 +160,10 @@ void Opening::start(Purpose purpose, LoadRequest request, const Limits& limits)
         job_.setTitle(QStringLiteral("Reading what was edited"));
         break;
     case Purpose::Growth:
-        job_.setTitle(QStringLiteral("Exploring further"));
+        job_.setTitle(growth_.mostStates > request.before->lts.stateCount()
+                          ? QStringLiteral("Exploring up to %1")
+                                .arg(QString::fromStdString(counted(growth_.mostStates, "state")))
+                          : QStringLiteral("Exploring around the run"));
         break;
     }
     Q_EMIT reads(QString::fromStdString(request.path));

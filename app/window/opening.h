@@ -33,6 +33,7 @@ public:
     /// Reads the file again; its properties stay as they were edited.
     void reload();
     /// Looks at four times as much of a program that was explored in part, whatever the budget of memory.
+    /// What there is stays until then.
     void exploreFurther();
     /// Whether a file or a text is being read.
     bool isReading() const { return job_.isRunning() && purpose_ != Purpose::Growth; }

@@ -9,6 +9,7 @@
 #include "core/session/model/grown_space.h"
 #include "views/commands/palette.h"
 #include "views/program/source_panel.h"
+#include "views/properties/property_row.h"
 #include "views/status/status_line.h"
 #include "views/tour/tour.h"
 
@@ -276,14 +277,24 @@ void MainWindow::addHelpCommands()
 
 void MainWindow::checkAll()
 {
-    std::vector<PropertyKey> keys;
-    for (const ListedProperty& each : *session_.now().properties)
-        if (each.enabled)
-            keys.push_back(each.key);
+    const Snapshot& now = session_.now();
+    std::vector<PropertyKey> keys, unknown;
+    bool goesOn = false;
+    for (const ListedProperty& each : *now.properties) {
+        if (!each.enabled)
+            continue;
+        keys.push_back(each.key);
+        if (statusOf(now, each.key) == PropertyStatus::NotChecked)
+            unknown.push_back(each.key);
+        goesOn = goesOn || wayOn(now, each.key) == WayOn::ExploreFurther;
+    }
     if (keys.empty())
         return status_->say(QStringLiteral("No property is enabled."));
     evidenceAsked_ = true;
-    checking_.checkAndShow(keys);
+    // The same part of the model would tell the same; what it told stays until there is more of it.
+    checking_.checkAndShow(goesOn ? unknown : keys);
+    if (goesOn)
+        opening_.exploreFurther();
 }
 
 void MainWindow::applyBrightness(Brightness brightness)

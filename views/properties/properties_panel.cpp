@@ -60,11 +60,13 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     addCommands();
     connect(&context_.session, &Session::changed, this, &PropertiesPanel::follow);
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        if (!delegate_->takeBoxClick())
+        if (delegate_->takeActionClick())
+            goOn(*model_->keyAt(index));
+        else if (!delegate_->takeBoxClick())
             showEvidenceAt(index);
     });
     connect(list_, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
-        if (!delegate_->takeBoxClick())
+        if (!delegate_->takeBoxClick() && !delegate_->takeActionClick())
             edit(model_->keyAt(index));
     });
     connect(list_, &QWidget::customContextMenuRequested, this, &PropertiesPanel::openMenu);
@@ -85,7 +87,6 @@ void PropertiesPanel::build()
     goOn_ = new QPushButton(QStringLiteral("Go on"), this);
     goOn_->setObjectName(QStringLiteral("goOnExploring"));
     goOn_->setProperty("quiet", true);
-    goOn_->setToolTip(QStringLiteral("Explore more of the model, and check again"));
     list_ = new QListView(this);
     list_->setObjectName(QStringLiteral("propertyList"));
     list_->setAccessibleName(QStringLiteral("Properties"));
@@ -142,7 +143,7 @@ void PropertiesPanel::addCommands()
     gestures.toggle = onCurrent([&session](PropertyKey key) {
         setPropertyEnabled(session, key, !session.now().property(key)->enabled);
     });
-    gestures.check = onCurrent([&session](PropertyKey key) { session.dispatch(action::Check{{key}}); });
+    gestures.check = onCurrent([this](PropertyKey key) { goOn(key); });
     gestures.show = [this] { showEvidenceAt(list_->currentIndex()); };
     gestures.moveUp = [this] { moveCurrent(-1); };
     gestures.moveDown = [this] { moveCurrent(1); };
@@ -171,7 +172,12 @@ void PropertiesPanel::refresh()
     const bool any = model_->rowCount() > 0;
     summary_->setText(propertySummary(context_.session.now()));
     summary_->setToolTip(summary_->text());
-    goOn_->setVisible(canBeDecidedByMore(context_.session.now()));
+    const Snapshot& now = context_.session.now();
+    const bool more = canBeDecidedByMore(now);
+    goOn_->setVisible(more);
+    if (more)
+        goOn_->setToolTip(QStringLiteral("%1, then checks again; what is known stays until then")
+                              .arg(furtherText(*now.model)));
     empty_->setVisible(!any);
     list_->setVisible(any);
     int height = 0;
@@ -210,6 +216,15 @@ void PropertiesPanel::showEvidenceAt(const QModelIndex& index)
         context_.session.dispatch(action::ShowViolation{*key, *further});
     else if (key)
         showEvidence(*key);
+}
+
+void PropertiesPanel::goOn(PropertyKey key)
+{
+    Session& session = context_.session;
+    if (wayOn(session.now(), key) == WayOn::ExploreFurther)
+        goOn_->click();
+    else
+        session.dispatch(action::Check{{key}});
 }
 
 void PropertiesPanel::edit(std::optional<PropertyKey> key)

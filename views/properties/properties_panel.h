@@ -57,6 +57,8 @@ private:
     void openMenu(const QPoint& place);
     /// Of the property, or of the further violation, of a row.
     void showEvidenceAt(const QModelIndex& index);
+    /// Explores more of the model if that may decide the property, else checks it.
+    void goOn(PropertyKey key);
     void moveCurrent(int by);
     /// Deletes the current one; its neighbour becomes the current one.
     void removeCurrent();
@@ -64,7 +66,7 @@ private:
     PanelContext context_;
     PropertyListModel* model_ = nullptr;
     QLabel* summary_ = nullptr;
-    QPushButton* goOn_ = nullptr; ///< beside "undecided": looks at more of the model
+    QPushButton* goOn_ = nullptr; ///< looks at more of the model for all that is undecided
     QListView* list_ = nullptr;
     RowDelegate* delegate_ = nullptr;
     QLabel* empty_ = nullptr;

@@ -39,6 +39,8 @@ QVariant PropertyListModel::data(const QModelIndex& index, int role) const
         return row.text.trailing;
     case RowRole::TrailingTone:
         return static_cast<int>(Tone::Muted);
+    case RowRole::Action:
+        return row.text.action;
     case RowRole::Note:
         return row.text.note;
     case RowRole::Faded:

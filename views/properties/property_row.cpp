@@ -2,6 +2,7 @@
 #include "views/properties/property_row.h"
 
 #include "core/model/text/wording.h"
+#include "core/session/model/grown_space.h"
 #include "views/graph/captions.h"
 
 #include <QStringList>
@@ -113,12 +114,44 @@ QString earlyEndings(const Verdict& verdict)
     return parts.join(QStringLiteral(" and "));
 }
 
+/// What stopped it, and what sets that for a command.
+QString reasonText(StopReason reason, const OpenedModel* model)
+{
+    switch (reason) {
+    case StopReason::Cancelled:
+        return QStringLiteral("the check was stopped");
+    case StopReason::StateLimit:
+        return QStringLiteral("the limit of %1 was reached (--max-states)")
+            .arg(model != nullptr && canGrow(*model) ? countedText(model->lts.stateCount(), "state")
+                                                     : QStringLiteral("states"));
+    case StopReason::MemoryLimit:
+        return QStringLiteral("the limit of memory was reached (--memory)");
+    case StopReason::TimeLimit:
+        return QStringLiteral("the limit of time was reached (--timeout)");
+    }
+    return {};
+}
+
+QString wayOnText(WayOn way, const OpenedModel& model)
+{
+    switch (way) {
+    case WayOn::None:
+        return {};
+    case WayOn::ExploreFurther:
+        return QStringLiteral("; Go on ") + furtherText(model);
+    case WayOn::CheckAgain:
+        return QStringLiteral("; Go on checks it again, from the beginning");
+    }
+    return {};
+}
+
 /// What is odd about the check, a sentence each.
-QStringList notesOf(const CheckedProperty& checked)
+QStringList notesOf(const Snapshot& now, PropertyKey key, const CheckedProperty& checked)
 {
     QStringList notes;
     if (checked.verdict.reason)
-        notes << QStringLiteral("undecided: ") + reasonText(checked.verdict.reason->reason);
+        notes << QStringLiteral("undecided: ") + reasonText(checked.verdict.reason->reason, now.model.get()) +
+                     wayOnText(wayOn(now, key), *now.model);
     if (checked.verdict.refusal)
         notes << QStringLiteral("undecided: ") + visibleText(checked.verdict.refusal->message);
     if (checked.verdict.finding)
@@ -162,6 +195,7 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
                     wording.tone,
                     visibleText(property.property.name),
                     trailingText(status, checked),
+                    wayOn(now, property.key) == WayOn::None ? QString() : QStringLiteral("Go on"),
                     {},
                     {}};
     QStringList details = {row.name + QStringLiteral(": ") + wording.word};
@@ -172,7 +206,7 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
         details << change + QStringLiteral(" before the program was edited");
     }
     if (checked != nullptr) {
-        const QStringList notes = notesOf(*checked);
+        const QStringList notes = notesOf(now, property.key, *checked);
         row.note = notes.size() > 1 ? notes.front() + QStringLiteral(" (and %1 more)").arg(notes.size() - 1)
                                     : notes.join(QString());
         details << statisticsText(checked->verdict.statistics) << notes;
@@ -183,13 +217,27 @@ PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property)
     return row;
 }
 
+WayOn wayOn(const Snapshot& now, PropertyKey key)
+{
+    if (!now.model || statusOf(now, key) != PropertyStatus::Undecided)
+        return WayOn::None;
+    const auto& reason = now.verdictOf(key)->verdict.reason;
+    if (!reason || reason->reason == StopReason::Cancelled)
+        return WayOn::None;
+    return canGrow(*now.model) ? WayOn::ExploreFurther : WayOn::CheckAgain;
+}
+
 bool canBeDecidedByMore(const Snapshot& now)
 {
-    if (!now.model || !now.model->hasSpace() || isWhole(now.model->lts))
-        return false;
     return std::any_of(now.properties->begin(), now.properties->end(), [&](const ListedProperty& each) {
-        return statusOf(now, each.key) == PropertyStatus::Undecided;
+        return wayOn(now, each.key) == WayOn::ExploreFurther;
     });
+}
+
+QString furtherText(const OpenedModel& model)
+{
+    return QStringLiteral("explores up to %1, from the beginning")
+        .arg(countedText(statesFurther(model), "state"));
 }
 
 PropertyRow furtherRow(const FurtherViolation& violation)
@@ -201,6 +249,7 @@ PropertyRow furtherRow(const FurtherViolation& violation)
             wording.tone,
             QStringLiteral("also: ") + what,
             lengthText(violation.evidence),
+            {},
             {},
             QStringLiteral("violated in another way, too\n") + visibleText(violation.finding.word) +
                 QStringLiteral(": ") + what};
@@ -260,21 +309,6 @@ QString durationText(double seconds)
         return QStringLiteral("%1 s").arg(seconds, 0, 'f', 1);
     const int whole = qRound(seconds);
     return QStringLiteral("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-}
-
-QString reasonText(StopReason reason)
-{
-    switch (reason) {
-    case StopReason::Cancelled:
-        return QStringLiteral("the check was stopped");
-    case StopReason::StateLimit:
-        return QStringLiteral("the limit of states was reached");
-    case StopReason::MemoryLimit:
-        return QStringLiteral("the limit of memory was reached");
-    case StopReason::TimeLimit:
-        return QStringLiteral("the limit of time was reached");
-    }
-    return {};
 }
 
 } // namespace threadmend

@@ -21,6 +21,7 @@ struct PropertyRow {
     Tone tone = Tone::Muted;
     QString name;
     QString trailing; ///< "4 steps", "1 ms", "1,204 states"
+    QString action;   ///< "Go on", if there is a way on
     QString note;     ///< one sentence: why it is undecided, what no label matches; usually empty
     QString details;  ///< everything, for hovering and for assistive technology
     bool operator==(const PropertyRow&) const = default;
@@ -28,8 +29,13 @@ struct PropertyRow {
 
 PropertyRow propertyRow(const Snapshot& now, const ListedProperty& property);
 
-/// Whether something is undecided of a model that was explored in part, so that more of it may tell.
+/// What may decide a property that a limit has left undecided: more of its model, or the same once more.
+enum class WayOn { None, ExploreFurther, CheckAgain };
+WayOn wayOn(const Snapshot& now, PropertyKey key);
+/// Whether more of the model may decide something.
 bool canBeDecidedByMore(const Snapshot& now);
+/// "explores up to 262,144 states, from the beginning": what more of the model is.
+QString furtherText(const OpenedModel& model);
 /// A violation of a further kind, below its property.
 PropertyRow furtherRow(const FurtherViolation& violation);
 
@@ -41,8 +47,5 @@ QString unmatchedSentence(const UnmatchedLetter& letter);
 
 /// "1 ms", "1.2 s", "3 min 5 s".
 QString durationText(double seconds);
-
-/// Why something stopped: "the limit of time was reached".
-QString reasonText(StopReason reason);
 
 } // namespace threadmend

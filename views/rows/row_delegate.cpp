@@ -78,6 +78,18 @@ QRect RowDelegate::boxIn(const QRect& row, const QFont& font)
     return {row.x() + margin(font), row.y() + (rowHeight(font) - side) / 2, side, side};
 }
 
+QRect RowDelegate::actionIn(const QRect& row, const QFont& font, const QModelIndex& index)
+{
+    const QString text = index.data(RowRole::Action).toString();
+    if (text.isEmpty())
+        return {};
+    const QSize size(QFontMetrics(smaller(font, false)).horizontalAdvance(text) + scaled(font, 16),
+                     scaled(font, 21));
+    return {QPoint(row.right() + 1 - margin(font) - size.width(),
+                   row.y() + (rowHeight(font) - size.height()) / 2),
+            size};
+}
+
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const bool note = !index.data(RowRole::Note).toString().isEmpty();
@@ -92,6 +104,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     row.setHeight(rowHeight(option.font));
     paintMark(*painter, row, option.font, index);
     paintText(*painter, row, option.font, index);
+    paintAction(*painter, row, option.font, index);
     paintNote(*painter, option.rect, option.font, index);
     painter->restore();
 }
@@ -156,7 +169,8 @@ void RowDelegate::paintText(QPainter& painter, QRect row, const QFont& font, con
 {
     const Theme& theme = appearance_.theme();
     const bool heading = index.data(RowRole::Heading).toBool();
-    row.adjust(textBegin(font, index), 0, -margin(font), 0);
+    const int action = actionIn(row, font, index).width();
+    row.adjust(textBegin(font, index), 0, -margin(font) - (action > 0 ? action + scaled(font, 8) : 0), 0);
     painter.setFont(heading ? smaller(font, true) : font);
     const QString trailing = index.data(RowRole::Trailing).toString();
     if (!trailing.isEmpty()) {
@@ -169,6 +183,23 @@ void RowDelegate::paintText(QPainter& painter, QRect row, const QFont& font, con
     const QString text = painter.fontMetrics().elidedText(index.data(Qt::DisplayRole).toString(),
                                                           Qt::ElideMiddle, std::max(0, row.width()));
     painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
+}
+
+void RowDelegate::paintAction(QPainter& painter, const QRect& row, const QFont& font,
+                              const QModelIndex& index) const
+{
+    const QRect button = actionIn(row, font, index);
+    if (button.isEmpty())
+        return;
+    const Theme& theme = appearance_.theme();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.accent, 1));
+    painter.setBrush(theme.panel);
+    painter.drawRoundedRect(QRectF(button).adjusted(.5, .5, -.5, -.5), 4, 4);
+    painter.setFont(smaller(font, false));
+    painter.drawText(button, Qt::AlignCenter | Qt::TextSingleLine, index.data(RowRole::Action).toString());
+    painter.restore();
 }
 
 void RowDelegate::paintNote(QPainter& painter, const QRect& row, const QFont& font,
@@ -189,14 +220,19 @@ void RowDelegate::paintNote(QPainter& painter, const QRect& row, const QFont& fo
 bool RowDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                               const QModelIndex& index)
 {
-    const QVariant check = index.data(Qt::CheckStateRole);
-    if (check.isNull() ||
-        (event->type() != QEvent::MouseButtonPress && event->type() != QEvent::MouseButtonRelease &&
-         event->type() != QEvent::MouseButtonDblClick))
+    if (event->type() != QEvent::MouseButtonPress && event->type() != QEvent::MouseButtonRelease &&
+        event->type() != QEvent::MouseButtonDblClick)
         return false;
     const auto* mouse = static_cast<QMouseEvent*>(event);
+    if (mouse->button() != Qt::LeftButton)
+        return false;
+    if (actionIn(option.rect, option.font, index).contains(mouse->pos())) {
+        actionClicked_ = event->type() != QEvent::MouseButtonPress;
+        return true;
+    }
+    const QVariant check = index.data(Qt::CheckStateRole);
     const int around = option.rect.height() / 4; // a box is small, a finger is not
-    if (mouse->button() != Qt::LeftButton ||
+    if (check.isNull() ||
         !boxIn(option.rect, option.font).adjusted(-around, -around, around, around).contains(mouse->pos()))
         return false;
     boxClicked_ = event->type() != QEvent::MouseButtonPress;

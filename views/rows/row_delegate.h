@@ -23,6 +23,7 @@ enum : int {
     GlyphTone,            ///< Tone as int
     Trailing,             ///< QString at the right, never shortened
     TrailingTone,         ///< Tone as int
+    Action,               ///< QString on a small button at the right end
     Note,                 ///< QString on a line of its own, muted
     Heading,              ///< bool: the row is a heading
     Faded,                ///< bool: the row does not count at present
@@ -31,7 +32,7 @@ enum : int {
 }
 
 /// Draws rows of 27 px at text of 13 px, in proportion to the font. What does not fit is shortened in the
-/// middle. A click on the box sets the check state.
+/// middle. A click on the box sets the check state; who shows the list acts on one on the button.
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -43,8 +44,12 @@ public:
 
     /// Whether the click that a view has just told of went into the box; asking forgets it.
     bool takeBoxClick() { return std::exchange(boxClicked_, false); }
+    /// The same of the button of a row.
+    bool takeActionClick() { return std::exchange(actionClicked_, false); }
     /// Where the box of a row is, for one who clicks on it.
     static QRect boxIn(const QRect& row, const QFont& font);
+    /// Where its button is; empty if it has none.
+    static QRect actionIn(const QRect& row, const QFont& font, const QModelIndex& index);
 
 protected:
     bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
@@ -55,10 +60,12 @@ private:
                          const QModelIndex& index) const;
     void paintMark(QPainter& painter, const QRect& row, const QFont& font, const QModelIndex& index) const;
     void paintText(QPainter& painter, QRect row, const QFont& font, const QModelIndex& index) const;
+    void paintAction(QPainter& painter, const QRect& row, const QFont& font, const QModelIndex& index) const;
     void paintNote(QPainter& painter, const QRect& row, const QFont& font, const QModelIndex& index) const;
 
     Appearance& appearance_;
     bool boxClicked_ = false;
+    bool actionClicked_ = false;
 };
 
 /// The height of one line of a list, for text of that font.

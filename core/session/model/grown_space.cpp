@@ -35,6 +35,12 @@ bool canGrow(const OpenedModel& model)
     return model.hasSpace() && !isStored && !isWhole(model.lts);
 }
 
+std::uint64_t statesFurther(const OpenedModel& model)
+{
+    constexpr std::uint64_t timesAsMany = 4;
+    return timesAsMany * model.lts.stateCount();
+}
+
 std::size_t bytesKept(const OpenedModel& model)
 {
     const std::size_t states = model.lts.stateCount(), transitions = model.lts.transitionCount();

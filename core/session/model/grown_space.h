@@ -6,6 +6,7 @@
 #include "core/run/run_context.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace threadmend {
 
@@ -18,6 +19,9 @@ Outcome<bool> isGrownFrom(const Lts& before, const Lts& after, RunContext& run);
 
 /// Whether more of a model can be explored: its space is computed, and was explored in part.
 bool canGrow(const OpenedModel& model);
+
+/// How many states are looked at next: four times as many as there are. It all begins anew each time.
+std::uint64_t statesFurther(const OpenedModel& model);
 
 /// What a model keeps in memory, about: exactly where it is large.
 std::size_t bytesKept(const OpenedModel& model);

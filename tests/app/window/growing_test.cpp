@@ -6,6 +6,9 @@
 #include "core/session/model/grown_space.h"
 #include "core/session/stepping/stepping.h"
 #include "tests/app/window/window_test.h"
+#include "views/rows/row_delegate.h"
+
+#include <QListView>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -42,6 +45,23 @@ private:
         const QString path = folder_.filePath(QStringLiteral("counters.js"));
         write(path, text);
         return path;
+    }
+
+    static void goOn(TestWindow& window, const QString& way)
+    {
+        auto* list = window.child<QListView>("propertyList");
+        const QModelIndex row = list->model()->index(0, 0);
+        if (way == QLatin1String("row"))
+            window.click(list->viewport(),
+                         RowDelegate::actionIn(list->visualRect(row), list->font(), row).center());
+        else if (way == QLatin1String("button"))
+            window.click(window.child<QAbstractButton>("goOnExploring"));
+        else if (way == QLatin1String("F5"))
+            window.key(Qt::Key_F5);
+        else {
+            list->setCurrentIndex(row);
+            window.keyOn(list, Qt::Key_Return, Qt::ControlModifier);
+        }
     }
 
 private Q_SLOTS:
@@ -125,6 +145,69 @@ private Q_SLOTS:
         QVERIFY(window.now().shown == key);
         QVERIFY(window.now().trace);
         QCOMPARE(window.now().trace->length(), std::size_t{2});
+    }
+
+    /// All ways on are the same: a click in the row, its key, a click on the button above, and F5.
+    void whatALimitLeftUndecidedGoesOn_data()
+    {
+        QTest::addColumn<QString>("way");
+        for (const char* way : {"row", "key", "button", "F5"})
+            QTest::newRow(way) << QString::fromLatin1(way);
+    }
+    void whatALimitLeftUndecidedGoesOn()
+    {
+        QFETCH(QString, way);
+        TestWindow window;
+        window.session().dispatch(action::SetMemoryBudget{std::uint64_t{1} << 20});
+        window.open(written(counters(5)));
+        const PropertyKey open(window.now().nextKey), known(window.now().nextKey + 1);
+        const char* const violated = "never true* . \"count 0\" . true* . \"count 1\"";
+        window.session().editProperties(
+            {{open, *parseProperty("deadlock-free"), true}, {known, *parseProperty(violated), true}},
+            QStringLiteral("two properties"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        auto* list = window.child<QListView>("propertyList");
+        const QModelIndex row = list->model()->index(0, 0);
+        QCOMPARE(
+            row.data(RowRole::Note).toString(),
+            QStringLiteral("undecided: the limit of 65,536 states was reached (--max-states); Go on explores "
+                           "up to 262,144 states, from the beginning"));
+        QCOMPARE(list->model()->index(1, 0).data(RowRole::Action).toString(), QString());
+        goOn(window, way);
+        QCOMPARE(window.window().jobs().running().front()->title(),
+                 QStringLiteral("Exploring up to 262,144 states"));
+        // What is known stays until then, and asking twice begins nothing anew.
+        QVERIFY(window.now().verdictOf(open)->verdict.kind == Verdict::Kind::Undecided);
+        QVERIFY(window.now().verdictOf(known)->verdict.kind == Verdict::Kind::Violated);
+        QVERIFY(window.now().shown == known);
+        goOn(window, way);
+        QVERIFY(window.label("status.said").endsWith(QLatin1String("already")));
+        QVERIFY(window.settled());
+        QVERIFY(isWhole(window.now().model->lts));
+        QVERIFY(window.now().verdictOf(open)->verdict.kind == Verdict::Kind::Holds);
+        QVERIFY(window.now().verdictOf(known)->verdict.kind == Verdict::Kind::Violated);
+        QCOMPARE(list->model()->index(0, 0).data(RowRole::Action).toString(), QString());
+    }
+
+    void aViolationFoundByGoingOnIsShown()
+    {
+        TestWindow window;
+        window.session().dispatch(action::SetMemoryBudget{std::uint64_t{1} << 20});
+        window.open(written(counters(5) + "bp.registerBThread('last', function () {\n"
+                                          "    for (let n = 0; n < 45; n++) bp.sync({waitFor: bp.all});\n"
+                                          "    bp.ASSERT(false, 'the end');\n});\n"));
+        const PropertyKey key(window.now().nextKey);
+        window.session().editProperties({{key, *parseProperty("no-assertion-failure"), true}},
+                                        QStringLiteral("a property"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QVERIFY(window.now().verdictOf(key)->verdict.kind == Verdict::Kind::Undecided);
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QVERIFY(window.now().verdictOf(key)->verdict.kind == Verdict::Kind::Violated);
+        QVERIFY(window.now().shown == key && window.now().trace);
+        QCOMPARE(window.now().trace->length(), std::size_t{45});
     }
 
     void anEditOfACommentLeavesThePictureAlone()

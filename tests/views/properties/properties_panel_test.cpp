@@ -111,8 +111,19 @@ private Q_SLOTS:
                                                  std::make_shared<const CheckedProperty>(stopped)});
         QCOMPARE(glyphs(shown), QStringLiteral("?"));
         QCOMPARE(shown.text(0, RowRole::Trailing), QStringLiteral("1,204 states"));
-        QCOMPARE(shown.text(0, RowRole::Note), QStringLiteral("undecided: the limit of time was reached"));
+        QCOMPARE(
+            shown.text(0, RowRole::Note),
+            QStringLiteral("undecided: the limit of time was reached (--timeout); Go on checks it again, "
+                           "from the beginning"));
+        QCOMPARE(shown.text(0, RowRole::Action), QStringLiteral("Go on"));
         QCOMPARE(shown.said("propertySummary"), QStringLiteral("0 of 1 holds, 1 undecided"));
+        // What a person has stopped has met no limit.
+        shown.session.dispatch(action::Check{keys});
+        stopped.verdict.reason = Stopped{StopReason::Cancelled, "", 0};
+        shown.session.dispatch(action::CheckDone{shown.now().modelRevision, keys[0],
+                                                 std::make_shared<const CheckedProperty>(stopped)});
+        QCOMPARE(shown.text(0, RowRole::Note), QStringLiteral("undecided: the check was stopped"));
+        QCOMPARE(shown.text(0, RowRole::Action), QString());
     }
 
     void aClickChecksAndShowsTheEvidence()
