@@ -99,6 +99,7 @@ SessionRecord recordOf(const Snapshot& now)
         record.runs.push_back({branch.origin, branch.name, placeOf(branch.property), std::move(run)});
     }
     record.view = now.viewWanted.value_or(now.view);
+    record.grouping = now.grouping;
     return record;
 }
 
@@ -125,7 +126,8 @@ QByteArray toJson(const SessionRecord& record)
         {QStringLiteral("runs"), runs},
         {QStringLiteral("run"), placeOrNull(record.run)},
         {QStringLiteral("cursor"), static_cast<qint64>(record.cursor)},
-        {QStringLiteral("view"), static_cast<int>(record.view)}};
+        {QStringLiteral("view"), static_cast<int>(record.view)},
+        {QStringLiteral("grouping"), QString::fromStdString(record.grouping)}};
     return QJsonDocument(document).toJson(QJsonDocument::Compact);
 }
 
@@ -169,8 +171,10 @@ std::optional<SessionRecord> recordFrom(const QByteArray& json)
     if (record.run && *record.run >= record.runs.size())
         record.run.reset();
     record.cursor = placeFrom(document.value(QLatin1String("cursor"))).value_or(0);
+    record.grouping =
+        document.value(QLatin1String("grouping")).toString(QStringLiteral("steps")).toStdString();
     record.view = static_cast<GraphView>(
-        std::clamp(document.value(QLatin1String("view")).toInt(), 0, static_cast<int>(GraphView::Trace)));
+        std::clamp(document.value(QLatin1String("view")).toInt(), 0, static_cast<int>(GraphView::Overview)));
     return record;
 }
 

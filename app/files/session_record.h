@@ -30,6 +30,7 @@ struct SessionRecord {
     std::optional<std::size_t> run; ///< where the cursor is
     std::size_t cursor = 0;
     GraphView view = GraphView::Full;
+    std::string grouping = "steps"; ///< of the overview
     bool operator==(const SessionRecord&) const = default;
 };
 

@@ -343,7 +343,9 @@ void SessionKeeping::makeWhatItWas(const SessionRecord& record)
         keys.push_back(keyOf(place));
     if (!keys.empty())
         Q_EMIT checkQuietly(keys);
-    if (session_.now().canShow(record.view))
+    if (record.view == GraphView::Overview)
+        session_.dispatch(action::GroupBy{record.grouping});
+    else if (session_.now().canShow(record.view))
         session_.dispatch(action::SetView{record.view});
     else
         view_ = record.view;

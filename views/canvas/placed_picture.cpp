@@ -257,6 +257,8 @@ QSizeF PlacedPicture::halfSize(std::uint32_t node) const
 
 std::vector<std::uint32_t> PlacedPicture::nodesOf(StateId state) const
 {
+    if (picture.nodeOfState)
+        return {(*picture.nodeOfState)[state.index()]};
     std::vector<std::uint32_t> nodes;
     for (auto at = std::lower_bound(byState.begin(), byState.end(), std::pair(state, 0u));
          at != byState.end() && at->first == state; ++at)

@@ -42,7 +42,9 @@ void GraphPanel::addViewCommands()
         {GraphView::Neighbourhoods, "view.neighbourhoods", "&Neighbourhoods",
          "The decisions alone: where a run could still go right"},
         {GraphView::Focus, "view.focus", "&Around", "What is around one state"},
-        {GraphView::Trace, "view.trace", "&Trace", "The trace as a line"}};
+        {GraphView::Trace, "view.trace", "&Trace", "The trace as a line"},
+        {GraphView::Overview, "view.overview", "O&verview",
+         "The whole model as a few groups of states: by steps, behaviour, components, values"}};
     int number = 0;
     for (const Entry& entry : entries) {
         const auto key = static_cast<Qt::Key>(Qt::Key_1 + number++);
@@ -203,7 +205,7 @@ void GraphPanel::showMenu(const Hit& hit, QPoint at)
     switch (hit.kind) {
     case Hit::Kind::Node:
     case Hit::Kind::Badge:
-        if (const auto state = stateOf(hit.index))
+        if (const auto state = stateIn(hit.index))
             fillNodeMenu(menu, *state);
         break;
     case Hit::Kind::Edge:

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/graph_panel.h"
 
+#include "core/explain/overview/grouping.h"
 #include "views/canvas/legend_strip.h"
 #include "views/canvas/minimap.h"
 #include "views/canvas/page_scroll.h"
 #include "views/commands/commands.h"
 #include "views/explore/find_bar.h"
 #include "views/explore/picture_veil.h"
+#include "views/graph/captions.h"
 #include "views/style/appearance.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -86,7 +89,8 @@ QWidget* GraphPanel::makeHead()
                                                        {GraphView::Counterexamples, "view.counterexamples"},
                                                        {GraphView::Neighbourhoods, "view.neighbourhoods"},
                                                        {GraphView::Focus, "view.focus"},
-                                                       {GraphView::Trace, "view.trace"}};
+                                                       {GraphView::Trace, "view.trace"},
+                                                       {GraphView::Overview, "view.overview"}};
     for (const auto& [view, id] : views) {
         auto* button = new QToolButton(head);
         button->setDefaultAction(context_.commands.action(QLatin1String(id)));
@@ -97,6 +101,14 @@ QWidget* GraphPanel::makeHead()
         viewButtons_[view] = button;
     }
     row->addSpacing(12);
+    groupings_ = new QComboBox(head);
+    groupings_->setObjectName(QStringLiteral("graph.grouping"));
+    groupings_->setAccessibleName(QStringLiteral("What a node of the overview is"));
+    groupings_->setToolTip(groupings_->accessibleName());
+    connect(groupings_, &QComboBox::activated, this, [this](int index) {
+        dispatch(action::GroupBy{groupings_->itemData(index).toString().toStdString()});
+    });
+    row->addWidget(groupings_);
     extent_ = new ExtentLabel(head);
     extent_->setObjectName(QStringLiteral("graph.extent"));
     extent_->setProperty("role", QStringLiteral("muted"));
@@ -150,15 +162,15 @@ void GraphPanel::foldLegend()
 void GraphPanel::connectCanvas()
 {
     connect(canvas_, &Canvas::nodeClicked, this, [this](std::uint32_t node) {
-        if (const auto state = stateOf(node))
+        if (const auto state = stateIn(node))
             dispatch(action::Select{{state, std::nullopt}});
     });
     connect(canvas_, &Canvas::nodeActivated, this, [this](std::uint32_t node) {
-        if (const auto state = stateOf(node))
+        if (const auto state = stateIn(node))
             dispatch(action::Expand{*state});
     });
     connect(canvas_, &Canvas::badgeClicked, this, [this](std::uint32_t node) {
-        if (const auto state = stateOf(node))
+        if (const auto state = stateIn(node))
             dispatch(action::Expand{*state});
     });
     connect(canvas_, &Canvas::edgeClicked, this, &GraphPanel::clickEdge);
@@ -212,6 +224,7 @@ void GraphPanel::updateHead()
 {
     for (const auto& [view, button] : viewButtons_)
         button->defaultAction()->setChecked(now().view == view);
+    updateGroupings();
     const auto& picture = making_.picture();
     extent_->setText(picture && now().model ? extentText(picture->picture, now().hiddenLabels.size())
                                             : QString());
@@ -225,6 +238,40 @@ std::optional<StateId> GraphPanel::stateOf(std::uint32_t node) const
         return std::nullopt;
     const StateId state = making_.picture()->picture.nodeStates[node];
     return state == none<StateId> ? std::nullopt : std::optional(state);
+}
+
+std::optional<StateId> GraphPanel::stateIn(std::uint32_t node) const
+{
+    if (making_.request().model != now().model)
+        return std::nullopt;
+    const auto& groups = making_.picture()->picture.nodeOfState;
+    if (!groups)
+        return stateOf(node);
+    if (const auto current = now().current(); current && (*groups)[current->index()] == node)
+        return current;
+    const auto first = std::find(groups->begin(), groups->end(), node);
+    return first == groups->end()
+               ? std::nullopt
+               : std::optional(StateId(static_cast<std::uint32_t>(first - groups->begin())));
+}
+
+void GraphPanel::updateGroupings()
+{
+    groupings_->setVisible(now().model != nullptr && now().view == GraphView::Overview);
+    if (groupings_->isHidden())
+        return;
+    QStringList texts;
+    for (const GroupingChoice& choice : groupingChoices({now().model->lts, now().model->lanes.get()}))
+        texts << QString::fromStdString(choice.text());
+    QStringList known;
+    for (int i = 0; i < groupings_->count(); ++i)
+        known << groupings_->itemData(i).toString();
+    if (texts != known) {
+        groupings_->clear();
+        for (const QString& text : texts)
+            groupings_->addItem(QStringLiteral("By ") + elided(text, 32), text);
+    }
+    groupings_->setCurrentIndex(groupings_->findData(QString::fromStdString(now().grouping)));
 }
 
 std::optional<LabelId> GraphPanel::labelOf(std::uint32_t edge) const

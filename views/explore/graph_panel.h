@@ -11,6 +11,7 @@
 #include <QWidget>
 #include <map>
 
+class QComboBox;
 class QLabel;
 class QMenu;
 class QToolButton;
@@ -66,6 +67,10 @@ private:
     void clickEdge(std::uint32_t edge);
     /// The state of the model behind a node; nothing where it stands for several.
     std::optional<StateId> stateOf(std::uint32_t node) const;
+    /// The same; of a group the state where one is, if that is in it, else its first one.
+    std::optional<StateId> stateIn(std::uint32_t node) const;
+    /// What states can be grouped by, in the overview.
+    void updateGroupings();
     /// The transition of the model behind an edge.
     std::optional<std::uint32_t> transitionOf(std::uint32_t edge) const;
     std::optional<LabelId> labelOf(std::uint32_t edge) const;
@@ -82,6 +87,7 @@ private:
     FindBar* find_ = nullptr;
     bool legendChosen_ = false; ///< whether a person folded or unfolded the legend
     QLabel* extent_ = nullptr;
+    QComboBox* groupings_ = nullptr; ///< of the overview
     std::map<GraphView, QToolButton*> viewButtons_;
 };
 

@@ -15,7 +15,7 @@ bool PictureRequest::isAbout(const PictureRequest& other) const
 {
     return model == other.model && view == other.view && explanation == other.explanation &&
            trace == other.trace && unlisted == other.unlisted && counterexample == other.counterexample &&
-           focus.state == other.focus.state;
+           focus.state == other.focus.state && grouping == other.grouping;
 }
 
 bool PictureRequest::differsInStatesOnly(const PictureRequest& other) const
@@ -96,8 +96,10 @@ PictureRequest pictureRequest(const Snapshot& now, double pageWidth)
     }
     request.hiddenLabels = now.hiddenLabels;
     request.mostStates = now.mostStates;
-    if (now.model && now.view != GraphView::Neighbourhoods &&
-        (now.model->lts.stateCount() > now.mostStates || now.view != GraphView::Full))
+    if (now.view == GraphView::Overview)
+        request.grouping = now.grouping;
+    else if (now.model && now.view != GraphView::Neighbourhoods &&
+             (now.model->lts.stateCount() > now.mostStates || now.view != GraphView::Full))
         request.mustShow = statesOfRun(now);
     if (now.view == GraphView::Full)
         return request;
@@ -117,8 +119,9 @@ PictureRequest pictureRequest(const Snapshot& now, double pageWidth)
 
 namespace {
 
-Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known, const ViewOptions& options,
-                               RunContext& run)
+/// What is known of the looks is brought up to date.
+Outcome<std::shared_ptr<const ModelLooks>> looksFor(const PictureRequest& request, KnownLooks& known,
+                                                    RunContext& run)
 {
     const OpenedModel& model = *request.model;
     if (!known.looks || known.model != request.model || known.explanation != request.explanation ||
@@ -133,13 +136,33 @@ Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known,
         known.counterexample = request.counterexample;
         known.looks = std::make_shared<const ModelLooks>(*std::move(looks));
     }
+    return known.looks;
+}
+
+Outcome<Picture> pictureAround(const PictureRequest& request, KnownLooks& known, const ViewOptions& options,
+                               RunContext& run)
+{
+    const OpenedModel& model = *request.model;
+    const auto looks = looksFor(request, known, run);
+    if (!looks)
+        return looks.failure();
     FocusOptions focus;
     focus.state = *request.focus.state;
     focus.steps = request.focus.steps;
     focus.expanded = request.focus.expanded;
     focus.collapsed = request.focus.collapsed;
     focus.pinned = request.focus.pinned;
-    return focusView(model.lts, model.incoming, *known.looks, focus, options, run);
+    return focusView(model.lts, model.incoming, **looks, focus, options, run);
+}
+
+Outcome<Picture> pictureOfGroups(const PictureRequest& request, KnownLooks& known, const ViewOptions& options,
+                                 RunContext& run)
+{
+    const auto looks = looksFor(request, known, run);
+    if (!looks)
+        return looks.failure();
+    return overviewView(request.model->lts, request.model->lanes.get(), **looks, request.grouping, options,
+                        run);
 }
 
 /// With the run that is looked at among the counterexamples of the explanation.
@@ -188,6 +211,8 @@ Outcome<Picture> pictureFor(const PictureRequest& wanted, KnownLooks& known, Run
         return pictureAround(request, known, options, run);
     case GraphView::Trace:
         return traceView(model.lts, *request.trace, request.folding, run);
+    case GraphView::Overview:
+        return pictureOfGroups(request, known, options, run);
     }
     return InputError{"", 0, 0, "there is no such view", ""};
 }

@@ -23,6 +23,7 @@ struct PictureRequest {
     Focus focus;
     std::set<LabelId> hiddenLabels;
     std::string layout;
+    std::string grouping; ///< of the overview
     std::size_t mostStates = 0;
     bool fold = true;
     TraceFolding folding;

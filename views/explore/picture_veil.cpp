@@ -38,6 +38,8 @@ QString nameOfView(GraphView view)
         return QStringLiteral("Around");
     case GraphView::Trace:
         return QStringLiteral("Trace");
+    case GraphView::Overview:
+        return QStringLiteral("Overview");
     }
     return {};
 }

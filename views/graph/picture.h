@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -67,6 +68,8 @@ struct Picture {
     TextList nodeTexts;
     std::vector<std::uint16_t> nodeMarks;
     std::vector<StateId> nodeStates; ///< of the model; none where a node stands for several
+    /// Where each node is a group of states: the node of each state of the model. Else null.
+    std::shared_ptr<const std::vector<std::uint32_t>> nodeOfState;
     /// How many transitions to states that are not shown leave each node.
     std::vector<std::uint32_t> nodeHidden;
     /// What each node is called in other pictures of the same view, so that it keeps its place.
@@ -140,6 +143,10 @@ public:
         picture_.nodeMarks[node] = static_cast<std::uint16_t>(picture_.nodeMarks[node] | marks);
     }
     void setTexts(std::string title, std::string sentence, std::string extent);
+    void setNodeOfState(std::vector<std::uint32_t> nodes)
+    {
+        picture_.nodeOfState = std::make_shared<const std::vector<std::uint32_t>>(std::move(nodes));
+    }
     std::size_t nodeCount() const { return picture_.nodeCount(); }
     Picture build() && { return std::move(picture_); }
 

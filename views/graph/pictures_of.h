@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/explain/explanation.h"
+#include "core/model/lanes.h"
 #include "core/model/lts/incoming.h"
 #include "core/property/compile.h"
 #include "views/graph/model_looks.h"
@@ -11,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace threadmend {
@@ -75,6 +77,14 @@ struct FocusOptions {
 /// than `maxNodes` are not shown. O(shown and their degrees) time, whatever the size of the model.
 Outcome<Picture> focusView(const Lts& model, const Incoming& incoming, const ModelLooks& looks,
                            const FocusOptions& focus, const ViewOptions& options, RunContext& run);
+
+/// The model as groups of states, chosen by a text (core/explain/overview/grouping.h), each with the number
+/// of its states, and the transitions between two groups as one edge. A group bears the marks of all its
+/// states, and an edge the colour of its transitions, neutral if they differ. `lanes` may be null. At most
+/// some dozen groups. O(n + m log) beside the grouping. Errors: an InputError if the model cannot be grouped
+/// so.
+Outcome<Picture> overviewView(const Lts& model, const Lanes* lanes, const ModelLooks& looks,
+                              std::string_view grouping, const ViewOptions& options, RunContext& run);
 
 /// One sentence on where the counterexample was decided: "The last way out was after step 3: ...".
 std::string decisionSentence(const Lts& model, const Explanation& explanation, std::size_t counterexample);

@@ -15,10 +15,18 @@ namespace threadmend {
 
 namespace {
 
-/// What the view is about. The full view shows the model alone, so that no property is looked at.
+/// The full view shows the model alone, so that no property is looked at; the overview looks at one that is
+/// asked for.
+bool isOfModelAlone(const Arguments& arguments)
+{
+    return arguments.view == "full" ||
+           (arguments.view == "overview" && arguments.properties.empty() && arguments.propertyFile.empty());
+}
+
+/// What the view is about.
 Outcome<ExplainedProperty> subject(const Arguments& arguments, Console& console, RunContext& run)
 {
-    if (arguments.view != "full")
+    if (!isOfModelAlone(arguments))
         return explainFirstViolated(arguments, console, run);
     auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
@@ -44,7 +52,7 @@ ExitCode runRender(const Arguments& arguments, Console& console)
     const auto explained = subject(arguments, console, run);
     if (!explained)
         return console.fail(explained.failure());
-    if (arguments.view != "full" && explained->isViolated() && !explained->isExplained()) {
+    if (!isOfModelAlone(arguments) && explained->isViolated() && !explained->isExplained()) {
         sayUnexplained(*explained, console);
         console.document(unexplainedAsJson(*explained, renderSchema));
         return ExitCode::Violated;
@@ -78,8 +86,13 @@ const Command command_render{
         options.text("-o,--output", arguments.output, "FILE", "The picture: .svg, .png, .pdf, .dot, .tikz")
             .required();
         declareFormat(options, arguments);
-        options.oneOf("--view", arguments.view, {"full", "counterexample", "overlay", "neighbourhoods"},
-                      "full, counterexample (default), overlay, neighbourhoods");
+        options.oneOf("--view", arguments.view,
+                      {"full", "counterexample", "overlay", "neighbourhoods", "overview"},
+                      "full, counterexample (default), overlay, neighbourhoods, overview");
+        options.text(
+            "--by", arguments.grouping, "WHAT",
+            "What one node of the overview is: steps (default), behaviour, components, or \"value of "
+            "NAME\" of a parameter, a proposition, a b-thread");
         options.oneOf("--layout", arguments.layout, {"layered", "graphviz"},
                       "layered (default), or graphviz for small pictures");
         options.oneOf("--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");

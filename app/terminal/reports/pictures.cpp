@@ -45,9 +45,22 @@ std::string ownProgram()
     return std::filesystem::read_symlink("/proc/self/exe", ignored).string();
 }
 
-Outcome<Picture> pictureOf(const ExplainedProperty& explained, const std::string& view,
-                           const ViewOptions& options, RunContext& run)
+Outcome<Picture> overviewOf(const ExplainedProperty& explained, const std::string& grouping,
+                            const ViewOptions& options, RunContext& run)
 {
+    const auto looks = explained.isExplained() ? ModelLooks::of(explained.lts(), explained.explanation,
+                                                                options.counterexample, run)
+                                               : ModelLooks::of(explained.lts(), run);
+    if (!looks)
+        return looks.failure();
+    return overviewView(explained.lts(), explained.model.lanes.get(), *looks, grouping, options, run);
+}
+
+Outcome<Picture> pictureOf(const ExplainedProperty& explained, const Arguments& arguments,
+                           const std::string& view, const ViewOptions& options, RunContext& run)
+{
+    if (view == "overview")
+        return overviewOf(explained, arguments.grouping, options, run);
     if (view == "full" || !explained.isExplained())
         return fullView(explained.lts(), options, run);
     if (view == "overlay")
@@ -64,7 +77,7 @@ Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Argu
 {
     ViewOptions viewOptions;
     viewOptions.title = std::filesystem::path(arguments.model).filename().string();
-    if (view != "full")
+    if (view != "full" && !explained.property.text.empty())
         viewOptions.title += "  ·  " + explained.property.name;
     viewOptions.isWhole = isWhole(explained.model);
     viewOptions.maxNodes = arguments.maxNodes;
@@ -73,7 +86,7 @@ Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Argu
     if (explained.isExplained())
         viewOptions.counterexample =
             std::min<std::size_t>(arguments.further, explained.explanation.shortened.list.size() - 1);
-    const auto picture = pictureOf(explained, view, viewOptions, run);
+    const auto picture = pictureOf(explained, arguments, view, viewOptions, run);
     if (!picture)
         return picture.failure();
     RenderOptions options;
@@ -82,7 +95,7 @@ Outcome<RenderReport> drawPicture(const ExplainedProperty& explained, const Argu
     options.dark = arguments.theme == "dark";
     options.layoutOptions.helperProgram = ownProgram();
     auto report = render(*picture, options, run);
-    if (report && view != "full" && !explained.isExplained())
+    if (report && view != "full" && !explained.property.text.empty() && !explained.isExplained())
         report->notes.push_back(explained.isViolated()
                                     ? "the picture shows the whole model: " +
                                           explained.whyNotExplained->message

@@ -81,6 +81,7 @@ struct Arguments {
 
     // render
     std::string view = "counterexample";
+    std::string grouping = "steps"; ///< of the overview
     std::string layout = "layered";
     std::string theme = "light";
     std::uint32_t maxNodes = 300;

@@ -81,6 +81,7 @@ bool Snapshot::canShow(GraphView wantedView) const
         return false;
     switch (wantedView) {
     case GraphView::Full:
+    case GraphView::Overview:
         return true;
     case GraphView::Focus:
         return focus.state.has_value();

@@ -23,7 +23,8 @@ enum class GraphView {
     Counterexamples, ///< the counterexample LTS
     Neighbourhoods,  ///< the decisions alone
     Focus,           ///< what is around one state
-    Trace            ///< the trace as a line
+    Trace,           ///< the trace as a line
+    Overview         ///< the model as a few groups of states
 };
 
 /// Something that a person has pointed at: a state, a transition (its index in `Lts::transitions()`), or
@@ -128,6 +129,8 @@ struct Snapshot {
     std::set<LabelId> hiddenLabels;
     std::set<LabelId> highlightedLabels;
     std::string layout = "layered";
+    /// By what states are grouped in the overview.
+    std::string grouping = "steps";
     /// Larger views are limited to so many states.
     std::size_t mostStates = 300;
 

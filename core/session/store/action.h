@@ -196,6 +196,10 @@ struct Pin {
 struct SetLayout {
     std::string name;
 };
+/// Shows the overview, of states that are grouped so.
+struct GroupBy {
+    std::string grouping;
+};
 struct SetMostStates {
     std::size_t count = 300;
 };
@@ -227,7 +231,7 @@ using Action = std::variant<
     action::SetHistory, action::ToggleBreakpoint, action::SetBreakpoints, action::MoveCursor, action::SetFold,
     action::ToggleStretch, action::Select, action::Hover, action::PointAtThread, action::PointAtEvent,
     action::SetView, action::FocusOn, action::SetFocusSteps, action::Expand, action::Collapse, action::Pin,
-    action::SetLayout, action::SetMostStates, action::HideLabel, action::HighlightLabel,
+    action::SetLayout, action::GroupBy, action::SetMostStates, action::HideLabel, action::HighlightLabel,
     action::ShowAllLabels, action::Notify, action::DismissNotice>;
 
 } // namespace threadmend

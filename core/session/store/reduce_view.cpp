@@ -142,6 +142,14 @@ void StoreReduction::operator()(const action::SetLayout& set)
     changed(Change::View);
 }
 
+void StoreReduction::operator()(const action::GroupBy& by)
+{
+    if (!now_.model)
+        return refuse("Open a model first.");
+    now_.grouping = by.grouping;
+    setView(GraphView::Overview);
+}
+
 void StoreReduction::operator()(const action::SetMostStates& set)
 {
     if (set.count == 0)

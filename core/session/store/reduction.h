@@ -65,6 +65,7 @@ public:
     void operator()(const action::Collapse& collapse);
     void operator()(const action::Pin& pin);
     void operator()(const action::SetLayout& set);
+    void operator()(const action::GroupBy& by);
     void operator()(const action::SetMostStates& set);
     void operator()(const action::HideLabel& hide);
     void operator()(const action::HighlightLabel& highlight);
