@@ -22,6 +22,11 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
     return button;
 }
 
+QString sentenceOf(const InputError& error)
+{
+    return QString::fromStdString(error.hint.empty() ? error.message : error.message + ": " + error.hint);
+}
+
 const char* foundBy(FoundStates::By by)
 {
     switch (by) {
@@ -31,6 +36,8 @@ const char* foundBy(FoundStates::By by)
         return "by this value";
     case FoundStates::By::Label:
         return "with such a label";
+    case FoundStates::By::Condition:
+        return "where it holds";
     }
     return "";
 }
@@ -47,7 +54,8 @@ FindBar::FindBar(PanelContext& context, QWidget* parent)
     field_ = new QLineEdit(this);
     field_->setObjectName(QStringLiteral("find.field"));
     field_->setAccessibleName(QStringLiteral("Find a state"));
-    field_->setPlaceholderText(QStringLiteral("State number or name, part of a label, or parameter = value"));
+    field_->setPlaceholderText(QStringLiteral(
+        "State number or name, part of a label, or a condition: x = 3, thread.variable > 3, hot"));
     field_->installEventFilter(this);
     count_ = new QLabel(this);
     count_->setObjectName(QStringLiteral("find.count"));
@@ -119,6 +127,8 @@ void FindBar::take(const Outcome<FoundStates>& outcome)
 
 void FindBar::say()
 {
+    if (found_.misread)
+        return count_->setText(sentenceOf(*found_.misread));
     if (found_.states.empty())
         return count_->setText(QStringLiteral("nothing found"));
     const QString all = QString::fromStdString(counted(found_.states.size(), "state"));

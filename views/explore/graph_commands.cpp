@@ -153,7 +153,7 @@ void GraphPanel::addCanvasCommands()
         {QStringLiteral("view.find"),
          QStringLiteral("Edit"),
          QStringLiteral("&Find a state …"),
-         QStringLiteral("Find states by number, name, value or label"),
+         QStringLiteral("Find states by number, name, value, label or condition"),
          {QKeySequence(QKeySequence::Find)},
          4},
         [this] { find_->open(); }, hasModel);

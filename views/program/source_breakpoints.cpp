@@ -2,7 +2,7 @@
 // Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
 // here where these lines are by now.
 #include "core/model/behavioral/product/program_model.h"
-#include "core/session/stepping/step_predicate.h"
+#include "core/session/stepping/breakpoint_stops.h"
 #include "views/commands/commands.h"
 #include "views/program/source_panel.h"
 

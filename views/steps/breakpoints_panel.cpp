@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/breakpoints_panel.h"
 
-#include "core/session/stepping/step_predicate.h"
+#include "core/session/stepping/breakpoint_stops.h"
 #include "views/commands/commands.h"
 #include "views/steps/breakpoint_words.h"
 

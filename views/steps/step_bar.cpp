@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/steps/step_bar.h"
 
+#include "core/session/terms/predicate_text.h"
+#include "core/session/terms/variable_names.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/steps/step_control.h"
@@ -34,13 +36,9 @@ QToolButton* button(const QString& text, const QString& name, const QString& hin
     return made;
 }
 
-QString quotedWhereNeeded(const QString& name)
+QString quoted(const QString& name)
 {
-    for (const QChar each : name)
-        if (!each.isLetterOrNumber() && each != QLatin1Char('_') && each != QLatin1Char('.') &&
-            each != QLatin1Char('-'))
-            return QLatin1Char('"') + name + QLatin1Char('"');
-    return name;
+    return QString::fromStdString(quotedWhereNeeded(name.toStdString()));
 }
 
 /// What a person may want to run to: events, propositions, and the words that need no name.
@@ -48,18 +46,19 @@ QStringList targetsOf(const OpenedModel& model)
 {
     std::set<QString> names = {QStringLiteral("deadlock"), QStringLiteral("end")};
     for (std::size_t i = 0; i < std::min(model.lts.labels().size(), mostCompletions); ++i)
-        names.insert(quotedWhereNeeded(visibleText(model.lts.labels().text(LabelId(i)))));
+        names.insert(quoted(visibleText(model.lts.labels().text(LabelId(i)))));
     if (model.lanes)
         names.insert({QStringLiteral("hot"), QStringLiteral("failed")});
     for (const std::string& proposition : model.lts.propositionNames())
-        names.insert(quotedWhereNeeded(QString::fromStdString(proposition)));
+        names.insert(quoted(QString::fromStdString(proposition)));
     return {names.begin(), names.end()};
 }
 
 } // namespace
 
 StepBar::StepBar(PanelContext& context, StepControl& control, QWidget* parent)
-    : QWidget(parent), context_(context), control_(control)
+    : QWidget(parent), context_(context), control_(control),
+      terms_(context.jobs, QStringLiteral("Reading variables"))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -94,7 +93,9 @@ QWidget* StepBar::makeTarget()
     field_->setObjectName(QStringLiteral("steps.target"));
     field_->setAccessibleName(QStringLiteral("Run to"));
     field_->setPlaceholderText(
-        QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, a and not b"));
+
+        QStringLiteral("Run to: an event, a proposition, hot, deadlock, thread@line, thread.variable > 3, "
+                       "changed x, a and not b"));
     field_->setMinimumWidth(160);
     field_->installEventFilter(this);
     auto* label = new QLabel(QStringLiteral("&Run to"), target);
@@ -158,20 +159,50 @@ QWidget* StepBar::makePace()
     return pace;
 }
 
-void StepBar::open()
+void StepBar::open(const QString& begun)
 {
     complete();
     field_->setFocus();
-    field_->selectAll();
+    if (begun.isEmpty())
+        return field_->selectAll();
+    field_->setText(begun);
+    field_->setCursorPosition(static_cast<int>(begun.size()));
+    say({});
 }
 
 void StepBar::complete()
 {
     const Snapshot& now = context_.session.now();
-    auto* completer = new QCompleter(now.model ? targetsOf(*now.model) : QStringList(), field_);
+    const QStringList targets = now.model ? targetsOf(*now.model) : QStringList();
+    offer(targets);
+    if (!now.model)
+        return terms_.abandon();
+    terms_.start<std::vector<std::string>>(
+        [model = now.model](RunContext& run) { return termNames(*model, run); },
+        [this, targets](const std::shared_ptr<const Outcome<std::vector<std::string>>>& outcome) {
+            if (!*outcome || (*outcome)->empty())
+                return;
+            QStringList all = targets;
+            for (const std::string& term : **outcome) {
+                all << QString::fromStdString(term);
+                if (!term.starts_with("event."))
+                    all << QStringLiteral("changed ") + QString::fromStdString(term);
+            }
+            offer(all);
+        });
+}
+
+void StepBar::offer(const QStringList& targets)
+{
+    // One that is open stays as it is: its list grows.
+    if (auto* list = field_->completer() == nullptr
+                         ? nullptr
+                         : qobject_cast<QStringListModel*>(field_->completer()->model()))
+        return list->setStringList(targets);
+    auto* completer = new QCompleter(targets, field_);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);
-    field_->setCompleter(completer); // deletes the one before
+    field_->setCompleter(completer);
     completer->popup()->installEventFilter(this);
 }
 

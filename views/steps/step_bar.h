@@ -3,6 +3,7 @@
 #pragma once
 
 #include "views/panel.h"
+#include "views/run/job.h"
 
 #include <QWidget>
 
@@ -20,8 +21,8 @@ class StepBar : public QWidget {
 public:
     StepBar(PanelContext& context, StepControl& control, QWidget* parent);
 
-    /// Lets a person type what to run to.
-    void open();
+    /// Lets a person type what to run to, in place of what stands there, or behind `begun`.
+    void open(const QString& begun = {});
 
 Q_SIGNALS:
     void closed();
@@ -35,6 +36,7 @@ private:
     void run(bool forwards);
     void addBreakpoint();
     void complete();
+    void offer(const QStringList& targets);
     void say(const QString& sentence);
 
     PanelContext& context_;
@@ -42,6 +44,7 @@ private:
     QLineEdit* field_ = nullptr;
     QLabel* error_ = nullptr;
     QWidget* pace_ = nullptr;
+    Job terms_; ///< what has a value, for completing
 };
 
 } // namespace threadmend

@@ -60,6 +60,16 @@ std::vector<std::uint32_t> untilChoice(const Lts& lts, StateId from)
     return way;
 }
 
+/// Along the branch, if there is one.
+std::optional<std::size_t> positionAlong(const StepPredicate& wanted, bool forwards, bool alsoHere,
+                                         const ShownTrace* shown, std::size_t cursor)
+{
+    if (shown == nullptr)
+        return std::nullopt;
+    return forwards ? nextAlong(wanted, shown->trace, cursor)
+                    : previousAlong(wanted, shown->trace, cursor + (alsoHere ? 1 : 0));
+}
+
 } // namespace
 
 StepControl::StepControl(PanelContext& context, QObject* parent)
@@ -70,8 +80,10 @@ StepControl::StepControl(PanelContext& context, QObject* parent)
     connect(&session_, &Session::changed, this, [this](const ChangeSet& changes) {
         if (changes.has(Change::Model) && isPlaying())
             play(filmForwards_);
-        if (changes.has(Change::Model))
+        if (changes.has(Change::Model)) {
             job_.abandon();
+            stops_.reset();
+        }
     });
 }
 
@@ -89,60 +101,91 @@ std::optional<InputError> StepControl::runTo(const QString& text, bool forwards)
     const auto wanted = parseStepPredicate(text.toStdString(), session_.now().model);
     if (!wanted)
         return *wanted.error();
-    run(*wanted, forwards, text);
+    const QString changed = QStringLiteral("changed ");
+    if (text.startsWith(changed) && !toChange(text.mid(changed.size()), forwards))
+        return std::nullopt;
+    const QString what = elided(text, 60);
+    run({*wanted,
+         forwards,
+         QStringLiteral("The run did not come to %1 before.").arg(what),
+         QStringLiteral("run from here comes to %1.").arg(what),
+         false,
+         {}});
     return std::nullopt;
 }
 
 void StepControl::continueRun(bool forwards)
 {
-    const Snapshot& now = session_.now();
-    if (now.breakpoints.empty())
+    if (session_.now().breakpoints.empty())
         return session_.refuse(
             QStringLiteral("There is no breakpoint yet: set one on an event (Ctrl+B) or in the source."));
-    run(anyOf(now.breakpoints, now.model), forwards, QStringLiteral("a breakpoint"));
+    run({stops().any(),
+         forwards,
+         QStringLiteral("The run did not come to a breakpoint before."),
+         QStringLiteral("run from here comes to a breakpoint."),
+         false,
+         {}});
 }
 
-void StepControl::run(const StepPredicate& wanted, bool forwards, const QString& what)
+void StepControl::run(const Wish& wish)
 {
     const Snapshot& now = session_.now();
-    if (now.trace) {
-        const auto place = forwards ? nextAlong(wanted, now.trace->trace, now.cursor)
-                                    : previousAlong(wanted, now.trace->trace, now.cursor);
-        if (place) {
-            session_.dispatch(action::MoveCursor{*place});
-            session_.tell(stopSentence());
-            return;
-        }
-    }
-    if (!forwards)
-        return session_.refuse(QStringLiteral("The run did not come to %1 before.").arg(elided(what, 60)));
-    lookForWay(wanted, what);
+    // Values of a program are read off the window's thread.
+    if (wish.wanted.asksProgram())
+        return lookFor(wish);
+    if (const auto position =
+            positionAlong(wish.wanted, wish.forwards, wish.alsoHere, now.trace.get(), now.cursor))
+        return arrive(wish, {position, {}});
+    if (!wish.forwards)
+        return session_.refuse(wish.neverBefore);
+    lookFor(wish);
 }
 
-void StepControl::lookForWay(const StepPredicate& wanted, const QString& what)
+void StepControl::lookFor(const Wish& wish)
 {
-    using Way = std::optional<std::vector<std::uint32_t>>;
     const Snapshot& now = session_.now();
-    const StateId from = whereNow(now);
-    const bool whole = isWhole(now.model->lts);
-    const auto found = [this, from, what, whole](const std::shared_ptr<const Outcome<Way>>& outcome) {
-        if (!*outcome)
-            return;
-        const Way& way = **outcome;
+    const auto found = [this, wish, trace = now.trace,
+                        from = whereNow(now)](const std::shared_ptr<const Outcome<Aim>>& outcome) {
         // Who has gone elsewhere meanwhile is not called back.
-        if (way && session_.now().model && whereNow(session_.now()) == from) {
-            session_.dispatch(action::Walk{*way});
-            session_.tell(stopSentence());
-        } else if (!way) {
-            session_.refuse(whole ? QStringLiteral("No run from here comes to %1.").arg(elided(what, 60))
-                                  : QStringLiteral("In the part of the program that was explored no run from "
-                                                   "here comes to %1.")
-                                        .arg(elided(what, 60)));
-        }
+        const Snapshot& later = session_.now();
+        if (*outcome && later.model && later.trace == trace && whereNow(later) == from)
+            arrive(wish, **outcome);
     };
-    job_.start<Way>([model = now.model, from,
-                     wanted](RunContext& context) { return wayUntil(*model, from, wanted, context); },
-                    found);
+    job_.start<Aim>(
+        [model = now.model, from = whereNow(now), trace = now.trace, cursor = now.cursor,
+         wanted = wish.wanted, forwards = wish.forwards,
+         alsoHere = wish.alsoHere](RunContext& context) -> Outcome<Aim> {
+            const auto held = wanted.hold(context);
+            if (!held)
+                return held.failure();
+            if (const auto position = positionAlong(wanted, forwards, alsoHere, trace.get(), cursor))
+                return Aim{position, {}};
+            if (!forwards)
+                return Aim();
+            auto way = wayUntil(*model, from, wanted, context);
+            if (!way)
+                return way.failure();
+            return Aim{{}, *std::move(way)};
+        },
+        found);
+}
+
+void StepControl::arrive(const Wish& wish, const Aim& aim)
+{
+    const Snapshot& now = session_.now();
+    if (!aim.position && !aim.way) {
+        if (!wish.forwards)
+            return session_.refuse(wish.neverBefore);
+        return session_.refuse(isWhole(now.model->lts)
+                                   ? QStringLiteral("No ") + wish.never
+                                   : QStringLiteral("In the part of the program that was explored no ") +
+                                         wish.never);
+    }
+    if (aim.way)
+        session_.dispatch(action::Walk{*aim.way});
+    else if (*aim.position != now.cursor)
+        session_.dispatch(action::MoveCursor{*aim.position});
+    session_.tell(wish.told ? wish.told() : stopSentence());
 }
 
 void StepControl::toDecision(bool forwards)
@@ -185,8 +228,7 @@ void StepControl::walkAtRandom(bool forwards)
         session_.dispatch(action::MoveCursor{now.cursor - std::min(now.cursor, pace_->walkLength)});
         return;
     }
-    const auto way = randomWalk(*now.model, whereNow(now), pace_->seed, pace_->walkLength,
-                                anyOf(now.breakpoints, now.model));
+    const auto way = randomWalk(*now.model, whereNow(now), pace_->seed, pace_->walkLength, stops().any());
     if (way.empty())
         return session_.refuse(QStringLiteral("Nothing can happen here: the run has ended."));
     session_.dispatch(action::Walk{way});
@@ -198,14 +240,21 @@ void StepControl::walkAtRandom(bool forwards)
             : QStringLiteral("Walked %1 steps with seed %2.").arg(way.size()).arg(pace_->seed));
 }
 
+const BreakpointStops& StepControl::stops() const
+{
+    const Snapshot& now = session_.now();
+    if (!stops_ || stops_->modelRevision != now.modelRevision || stops_->breakpoints != now.breakpoints)
+        stops_ = AskedStops{now.breakpoints, now.modelRevision, BreakpointStops(now.breakpoints, now.model)};
+    return stops_->stops;
+}
+
 QString StepControl::stopSentence() const
 {
     const Snapshot& now = session_.now();
     if (!now.trace || now.cursor == 0)
         return {};
     const Trace& trace = now.trace->trace;
-    const auto found = stoppingBreakpoint(now.breakpoints, now.model, trace.stateAfter(now.cursor - 1),
-                                          trace.steps[now.cursor - 1]);
+    const auto found = stops().first(trace.stateAfter(now.cursor - 1), trace.steps[now.cursor - 1]);
     return found ? QStringLiteral("Stopped after step %1: %2.")
                        .arg(now.cursor)
                        .arg(breakpointText(now.breakpoints[*found]))
@@ -231,9 +280,8 @@ void StepControl::playOn()
     const bool moved = filmForwards_ ? session_.dispatch(action::StepOn{})
                                      : position + before.lap > 0 && session_.dispatch(action::StepBack{});
     const Snapshot& now = session_.now();
-    const bool breaks =
-        moved && filmForwards_ && now.cursor > 0 &&
-        anyOf(now.breakpoints, now.model).becomesTrue(source, now.trace->trace.steps[now.cursor - 1]);
+    const bool breaks = moved && filmForwards_ && now.cursor > 0 &&
+                        stops().first(source, now.trace->trace.steps[now.cursor - 1]);
     const bool ends = filmForwards_ ? aheadOf(now) == Ahead::Nothing : now.cursor + now.lap == 0;
     if (breaks)
         session_.tell(stopSentence());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/search/state_search.h"
 
+#include "core/session/stepping/step_predicate.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -75,6 +77,45 @@ Outcome<std::vector<StateId>> byLabel(const Lts& lts, std::string_view query, Ru
         run);
 }
 
+/// Whether it holds at some moment at which a run is in the state.
+bool holdsIn(const OpenedModel& model, const StepPredicate& condition, StateId state)
+{
+    const auto steps = model.incoming.into(state);
+    if ((steps.empty() || model.lts.isInitial(state)) && condition.holds({std::nullopt, std::nullopt, state}))
+        return true;
+    return std::any_of(steps.begin(), steps.end(), [&](const IncomingTransition& step) {
+        return condition.holds({step.source, model.lts.transitions()[step.index].label, state});
+    });
+}
+
+bool looksLikeCondition(std::string_view query)
+{
+    return query.find_first_of("=<>@!") != std::string_view::npos ||
+           query.find('.') != std::string_view::npos || query.starts_with("changed ");
+}
+
+Outcome<FoundStates> byCondition(const OpenedModel& model, std::string_view query, RunContext& run)
+{
+    FoundStates found{FoundStates::By::Condition, {}, {}};
+    // The predicate does not live longer than this call: it need not own the model.
+    const std::shared_ptr<const OpenedModel> borrowed(std::shared_ptr<const OpenedModel>(), &model);
+    const auto condition = parseStepPredicate(query, borrowed);
+    if (const InputError* error = condition.error()) {
+        if (looksLikeCondition(query))
+            found.misread = *error;
+        return found;
+    }
+    const auto held = condition->hold(run);
+    if (!held)
+        return held.failure();
+    auto states = statesWith(
+        model.lts, [&](StateId state) { return holdsIn(model, *condition, state); }, run);
+    if (!states)
+        return states.failure();
+    found.states = *std::move(states);
+    return found;
+}
+
 } // namespace
 
 Outcome<FoundStates> findStates(const OpenedModel& model, std::string_view query, RunContext& run)
@@ -87,16 +128,18 @@ Outcome<FoundStates> findStates(const OpenedModel& model, std::string_view query
     if (!named)
         return named.failure();
     if (!named->empty())
-        return FoundStates{FoundStates::By::Name, *std::move(named)};
+        return FoundStates{FoundStates::By::Name, *std::move(named), {}};
     auto valued = byParameter(model.lts, wanted, run);
     if (!valued)
         return valued.failure();
     if (!valued->empty())
-        return FoundStates{FoundStates::By::Parameter, *std::move(valued)};
+        return FoundStates{FoundStates::By::Parameter, *std::move(valued), {}};
     auto labelled = byLabel(model.lts, wanted, run);
     if (!labelled)
         return labelled.failure();
-    return FoundStates{FoundStates::By::Label, *std::move(labelled)};
+    if (!labelled->empty())
+        return FoundStates{FoundStates::By::Label, *std::move(labelled), {}};
+    return byCondition(model, wanted, run);
 }
 
 } // namespace threadmend

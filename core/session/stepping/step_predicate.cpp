@@ -2,6 +2,8 @@
 #include "core/session/stepping/step_predicate.h"
 
 #include "core/model/text/similar_names.h"
+#include "core/session/stepping/any_lane.h"
+#include "core/session/terms/term_reading.h"
 
 #include <algorithm>
 
@@ -33,113 +35,41 @@ std::vector<bool> labelsNamed(const LabelTable& labels, std::string_view name)
     return meant;
 }
 
-/// Whether `ask(lane, point)` is true of something that moves, where it is in a state.
-template <class Ask>
-bool anyLane(const OpenedModel& model, StateId state, Ask ask)
-{
-    if (model.lanes == nullptr)
-        return false;
-    const auto points = model.lanes->pointsIn(state);
-    for (std::uint32_t lane = 0; lane < points.size(); ++lane)
-        if (points[lane] != 0 && ask(lane, model.lanes->points()[points[lane]]))
-            return true;
-    return false;
-}
-
-/// Whether the step brings something that moves to the point in `line`.
-bool arrivesAt(const OpenedModel& model, const Moment& moment, std::uint32_t line)
-{
-    if (!moment.label || !moment.source)
-        return false;
-    return anyLane(model, moment.state, [&](std::uint32_t lane, const LanePoint& point) {
-        return point.line == line &&
-               model.lanes->moveBy(*moment.source, *moment.label, moment.state, lane) != LaneMove::Stays;
-    });
-}
-
-/// Where reading ends with an error.
-struct Misread {
-    InputError error;
-};
-
 class Reader {
 public:
-    Reader(std::string_view text, const OpenedModel& model) : text_(text), model_(model) {}
+    Reader(std::string_view text, const OpenedModel& model, std::shared_ptr<AskedProgram> asked)
+        : text_(text), model_(model), terms_(text_, model, std::move(asked))
+    {
+    }
 
     Test whole()
     {
-        skipBlanks();
-        std::string all(text_.substr(place_));
-        all.erase(all.find_last_not_of(" \t") + 1);
+        const std::string all = text_.rest();
         if (isEvent(all))
-            return happened(place_, all);
+            return happened(text_.place(), all);
         if (isProposition(all))
-            return named(place_, all);
+            return named({text_.place(), all, {all}, true});
         Test test = disjunction();
-        skipBlanks();
-        if (place_ < text_.size()) {
+        if (!text_.isAtEnd()) {
             const auto meant = nearest(all, allNames());
-            fail("expected `and`, `or` or the end",
-                 meant ? fmt::format("did you mean \"{}\"?", *meant)
-                       : "names with blanks in them stand between double quotes");
+            text_.fail("expected `and`, `or` or the end",
+                       meant ? fmt::format("did you mean \"{}\"?", *meant)
+                             : "names with blanks in them stand between double quotes");
         }
         return test;
     }
 
+    bool asksProgram() const { return terms_.asksProgram(); }
+
 private:
     static constexpr int deepest = 200;
-
-    [[noreturn]] void fail(std::string message, std::string hint) const
-    {
-        throw Misread{{"", 1, place_ + 1, std::move(message), std::move(hint)}};
-    }
-    void skipBlanks()
-    {
-        while (place_ < text_.size() && (text_[place_] == ' ' || text_[place_] == '\t'))
-            ++place_;
-    }
-    static bool isOfName(char byte)
-    {
-        return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-               byte == '_' || byte == '.' || byte == '-' || (byte & 0x80) != 0;
-    }
-    bool take(std::string_view sign)
-    {
-        skipBlanks();
-        if (text_.substr(place_, sign.size()) != sign)
-            return false;
-        const std::size_t end = place_ + sign.size();
-        if (isOfName(sign.front()) && end < text_.size() && isOfName(text_[end]))
-            return false;
-        place_ = end;
-        return true;
-    }
-    std::string name()
-    {
-        skipBlanks();
-        std::string word;
-        if (place_ < text_.size() && text_[place_] == '"') {
-            const std::size_t end = text_.find('"', place_ + 1);
-            if (end == std::string_view::npos)
-                fail("the quote is not closed", "close it with \"");
-            word = text_.substr(place_ + 1, end - place_ - 1);
-            place_ = end + 1;
-            return word;
-        }
-        const std::size_t begin = place_;
-        while (place_ < text_.size() && isOfName(text_[place_]))
-            ++place_;
-        if (place_ == begin)
-            fail("expected a name", "names with other signs stand between double quotes");
-        return std::string(text_.substr(begin, place_ - begin));
-    }
 
     Test disjunction()
     {
         if (++depth_ > deepest)
-            fail("too many parentheses", "");
+            text_.fail("too many parentheses", "");
         Test left = conjunction();
-        while (take("or") || take("||"))
+        while (text_.take("or") || text_.take("||"))
             left = [left, right = conjunction()](const Moment& now) { return left(now) || right(now); };
         --depth_;
         return left;
@@ -147,20 +77,20 @@ private:
     Test conjunction()
     {
         Test left = negation();
-        while (take("and") || take("&&"))
+        while (text_.take("and") || text_.take("&&"))
             left = [left, right = negation()](const Moment& now) { return left(now) && right(now); };
         return left;
     }
     Test negation()
     {
         bool negative = false;
-        while (take("not") || take("!"))
+        while (text_.take("not") || text_.take("!"))
             negative = !negative;
         Test inner;
-        if (take("(")) {
+        if (text_.take("(")) {
             inner = disjunction();
-            if (!take(")"))
-                fail("expected )", "");
+            if (!text_.take(")"))
+                text_.fail("expected )", "");
         } else {
             inner = atom();
         }
@@ -169,25 +99,29 @@ private:
 
     Test atom()
     {
-        if (take("deadlock"))
+        if (text_.take("deadlock"))
             return endingTest(Ending::Deadlock);
-        if (take("end"))
+        if (text_.take("end"))
             return endingTest(Ending::End);
-        if (take("failed"))
+        if (text_.take("failed"))
             return endingTest(Ending::Failed);
-        if (take("hot"))
+        if (text_.take("hot"))
             return hot();
-        if (take("event"))
-            return happened(place_, name());
-        if (take("can"))
-            return possible(place_, name());
-        const std::size_t begin = place_;
-        const std::string word = name();
-        if (take("@"))
-            return at(begin, word, name());
-        if (take("="))
-            return parameter(begin, word, name());
-        return named(begin, word);
+        const bool isEvent = text_.take("event");
+        const bool isPossible = !isEvent && text_.take("can");
+        const bool isChange = !isEvent && !isPossible && text_.take("changed");
+        const DottedName name = text_.dottedName();
+        if (isEvent)
+            return happened(name.begin, name.text);
+        if (isPossible)
+            return possible(name.begin, name.text);
+        if (isChange)
+            return changed(name);
+        if (text_.take("@"))
+            return at(name.begin, name.text, text_.name());
+        if (const auto how = comparison())
+            return compared(name, *how);
+        return named(name);
     }
 
     Test endingTest(Ending ending) const
@@ -199,28 +133,28 @@ private:
     std::vector<bool> lanesNamed(std::size_t begin, const std::string& lane)
     {
         if (model_.lanes == nullptr)
-            failAt(begin, fmt::format("nothing in a {} has a name of its own", model_.kind->title), "");
+            text_.failAt(begin, fmt::format("nothing in a {} has a name of its own", model_.kind->title), "");
         const auto all = model_.lanes->names();
         const std::vector<std::string> names(all.begin(), all.end());
         std::vector<bool> meant;
         for (const std::string& each : names)
             meant.push_back(each == lane);
         if (std::find(meant.begin(), meant.end(), true) == meant.end())
-            failAt(begin, fmt::format("no {} is called {}", model_.lanes->noun(), lane),
-                   similar(lane, names));
+            text_.failAt(begin, fmt::format("no {} is called {}", model_.lanes->noun(), lane),
+                         similar(lane, names));
         return meant;
     }
     Test hot()
     {
-        if (!take("("))
+        if (!text_.take("("))
             return [&model = model_](const Moment& now) {
                 return anyLane(model, now.state,
                                [](std::uint32_t, const LanePoint& point) { return point.hot; });
             };
-        const std::size_t begin = place_;
-        auto lanes = lanesNamed(begin, name());
-        if (!take(")"))
-            fail("expected )", "");
+        const std::size_t begin = text_.place();
+        auto lanes = lanesNamed(begin, text_.name());
+        if (!text_.take(")"))
+            text_.fail("expected )", "");
         return [&model = model_, lanes = std::move(lanes)](const Moment& now) {
             return anyLane(model, now.state, [&](std::uint32_t lane, const LanePoint& point) {
                 return point.hot && lanes[lane];
@@ -242,8 +176,8 @@ private:
             known.erase(std::unique(known.begin(), known.end()), known.end());
             constexpr std::size_t mostNamed = 6;
             known.resize(std::min(known.size(), mostNamed));
-            failAt(begin, fmt::format("{} is never at {}", thread, where),
-                   fmt::format("it is at {}", fmt::join(known, ", ")));
+            text_.failAt(begin, fmt::format("{} is never at {}", thread, where),
+                         fmt::format("it is at {}", fmt::join(known, ", ")));
         }
         return [&model = model_, lanes = std::move(lanes), where](const Moment& now) {
             return anyLane(model, now.state, [&](std::uint32_t lane, const LanePoint& point) {
@@ -256,19 +190,31 @@ private:
         return point.state == where || std::to_string(point.line) == where;
     }
 
-    Test parameter(std::size_t begin, const std::string& word, const std::string& value)
+    std::optional<Comparison> comparison()
     {
-        const auto& all = model_.lts.parameters().parameters;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (all[i].name != word)
-                continue;
-            const auto found = std::find(all[i].values.begin(), all[i].values.end(), value);
-            if (found == all[i].values.end())
-                failAt(begin, fmt::format("{} is never {}", word, value), "");
-            return [&model = model_, i, index = static_cast<std::uint32_t>(found - all[i].values.begin())](
-                       const Moment& now) { return model.lts.parameters().row(now.state)[i] == index; };
-        }
-        failAt(begin, fmt::format("the states have no parameter {}", word), "");
+        constexpr std::pair<const char*, Comparison> signs[] = {
+            {"==", Comparison::Equal},       {"=", Comparison::Equal}, {"!=", Comparison::Unequal},
+            {"<=", Comparison::LessOrEqual}, {"<", Comparison::Less},  {">=", Comparison::GreaterOrEqual},
+            {">", Comparison::Greater}};
+        for (const auto& [sign, how] : signs)
+            if (text_.take(sign))
+                return how;
+        return std::nullopt;
+    }
+    Test compared(const DottedName& name, Comparison how)
+    {
+        const Term left = terms_.term(name);
+        return [&model = model_, left, how, right = terms_.operand(left, name.text, how)](const Moment& now) {
+            return left.compares(model, now, how, right);
+        };
+    }
+    Test changed(const DottedName& name)
+    {
+        const Term term = terms_.term(name);
+        if (term.isOfEvent())
+            text_.failAt(name.begin, "an event does not change: it happens once",
+                         "compare it, as in event.name = \"...\"");
+        return [&model = model_, term](const Moment& now) { return term.changeIn(model, now).has_value(); };
     }
 
     Test happened(std::size_t begin, const std::string& word)
@@ -289,25 +235,29 @@ private:
     {
         auto meant = labelsNamed(model_.lts.labels(), word);
         if (std::find(meant.begin(), meant.end(), true) == meant.end())
-            failAt(begin, fmt::format("no event is called {}", word), similar(word, allNames()));
+            text_.failAt(begin, fmt::format("no event is called {}", word), similar(word, allNames()));
         return meant;
     }
-    /// A word alone.
-    Test named(std::size_t begin, const std::string& word)
+    /// A name alone.
+    Test named(const DottedName& name)
     {
+        const std::string& word = name.text;
         if (isProposition(word))
             return [&model = model_, index = propositionNumber(word)](const Moment& now) {
                 const auto holding = model.lts.propositionsOf(now.state);
                 return std::binary_search(holding.begin(), holding.end(), index);
             };
         if (isEvent(word))
-            return happened(begin, word);
+            return happened(name.begin, word);
         const auto& states = model_.lts.stateNames();
         for (std::size_t i = 0; i < states.size(); ++i)
             if (states[i] == word)
                 return [state = StateId(i)](const Moment& now) { return now.state == state; };
-        failAt(begin, fmt::format("{} is no event, proposition or state of the model", word),
-               similar(word, allNames()));
+        if (terms_.isTerm(name))
+            text_.failAt(name.begin, fmt::format("{} is a value", word),
+                         fmt::format("compare it, as in {} = true", word));
+        text_.failAt(name.begin, fmt::format("{} is no event, proposition or state of the model", word),
+                     similar(word, allNames()));
     }
     bool isEvent(const std::string& word) const
     {
@@ -340,81 +290,36 @@ private:
         const auto meant = nearest(word, known);
         return meant ? fmt::format("did you mean {}?", *meant) : "";
     }
-    [[noreturn]] void failAt(std::size_t begin, std::string message, std::string hint)
-    {
-        place_ = begin;
-        skipBlanks();
-        fail(std::move(message), std::move(hint));
-    }
-
-    std::string_view text_;
+    PredicateText text_;
     const OpenedModel& model_;
-    std::size_t place_ = 0;
+    TermReading terms_;
     int depth_ = 0;
 };
 
-std::string textOf(const Breakpoint& breakpoint)
-{
-    return breakpoint.kind == Breakpoint::Kind::Event ? "event \"" + breakpoint.text + "\"" : breakpoint.text;
-}
-
 } // namespace
 
-Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model)
+Outcome<std::optional<AskedProgram::Hold>> StepPredicate::hold(RunContext& run) const
 {
+    if (asked_ == nullptr)
+        return std::optional<AskedProgram::Hold>();
+    auto held = asked_->hold(run);
+    if (!held)
+        return held.failure();
+    return std::optional<AskedProgram::Hold>(*std::move(held));
+}
+
+Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model,
+                                          std::shared_ptr<AskedProgram> asked)
+{
+    if (asked == nullptr)
+        asked = askedProgramOf(*model);
     try {
-        Test test = Reader(text, *model).whole();
-        return StepPredicate(std::move(model), std::move(test));
+        Reader reader(text, *model, asked);
+        Test test = reader.whole();
+        return StepPredicate(std::move(model), std::move(test), reader.asksProgram() ? asked : nullptr);
     } catch (const Misread& misread) {
         return misread.error;
     }
-}
-
-StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_ptr<const OpenedModel>& model)
-{
-    std::vector<StepPredicate> predicates;
-    std::vector<std::uint32_t> lines;
-    for (const Breakpoint& each : breakpoints) {
-        if (!each.enabled)
-            continue;
-        if (each.kind == Breakpoint::Kind::Line) {
-            lines.push_back(each.line);
-        } else if (auto predicate = parseStepPredicate(textOf(each), model)) {
-            predicates.push_back(*std::move(predicate));
-        }
-    }
-    const auto test = [model = model.get(), predicates, lines](const Moment& now) {
-        // Each of them becomes true by itself, whatever the others were.
-        if (!now.source || !now.label)
-            return false;
-        return std::any_of(predicates.begin(), predicates.end(),
-                           [&](const StepPredicate& each) {
-                               return each.becomesTrue(*now.source, {*now.label, now.state});
-                           }) ||
-               std::any_of(lines.begin(), lines.end(),
-                           [&](std::uint32_t line) { return arrivesAt(*model, now, line); });
-    };
-    return StepPredicate(model, test);
-}
-
-std::optional<std::size_t> stoppingBreakpoint(std::span<const Breakpoint> breakpoints,
-                                              const std::shared_ptr<const OpenedModel>& model, StateId source,
-                                              const Transition& step)
-{
-    for (std::size_t i = 0; i < breakpoints.size(); ++i)
-        if (anyOf(breakpoints.subspan(i, 1), model).becomesTrue(source, step))
-            return i;
-    return std::nullopt;
-}
-
-std::optional<std::uint32_t> nextSyncLine(const OpenedModel& model, std::uint32_t line)
-{
-    std::optional<std::uint32_t> next;
-    if (model.lanes != nullptr)
-        for (const LanePoint& point : model.lanes->points())
-            if (point.line >= line && point.line > 0 && (!next || point.line < *next))
-                next = point.line;
-    return next;
 }
 
 } // namespace threadmend

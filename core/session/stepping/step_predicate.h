@@ -3,23 +3,15 @@
 #pragma once
 
 #include "core/session/model/opened_model.h"
-#include "core/session/snapshot/breakpoint.h"
+#include "core/session/terms/asked_program.h"
+#include "core/session/terms/moment.h"
 
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 
 namespace threadmend {
-
-/// A moment of a run: a state, with the step that led to it unless it is the first.
-struct Moment {
-    std::optional<StateId> source;
-    std::optional<LabelId> label;
-    StateId state;
-};
 
 /// A question that has an answer at each moment. Keeps its model alive; cheap to copy; may be asked by
 /// several threads at once.
@@ -27,8 +19,10 @@ class StepPredicate {
 public:
     using Test = std::function<bool(const Moment&)>;
 
-    StepPredicate(std::shared_ptr<const OpenedModel> model, Test test)
-        : model_(std::move(model)), test_(std::move(test))
+    /// `asked`: the program that the test asks, if it does.
+    StepPredicate(std::shared_ptr<const OpenedModel> model, Test test,
+                  std::shared_ptr<AskedProgram> asked = nullptr)
+        : model_(std::move(model)), test_(std::move(test)), asked_(std::move(asked))
     {
     }
 
@@ -39,9 +33,17 @@ public:
         return test_({source, step.label, step.target}) && !test_({std::nullopt, std::nullopt, source});
     }
 
+    /// Whether asking may take time: values are read out of the program, each once.
+    bool asksProgram() const { return asked_ != nullptr; }
+    const std::shared_ptr<AskedProgram>& asked() const { return asked_; }
+    /// For those who ask much: while what is returned lives, which must not be longer than this, no question
+    /// waits for a machine. A stop leaves nothing.
+    Outcome<std::optional<AskedProgram::Hold>> hold(RunContext& run) const;
+
 private:
     std::shared_ptr<const OpenedModel> model_;
     Test test_;
+    std::shared_ptr<AskedProgram> asked_;
 };
 
 /// Reads a predicate:
@@ -51,25 +53,23 @@ private:
 ///               event NAME      the step that led here was NAME, or NAME with any data
 ///               can NAME        NAME, or NAME with any data, can happen next
 ///               THREAD@PLACE    the b-thread is at the sync of that name, or in that line
-///               NAME = VALUE    of a state parameter
+///               TERM = VALUE    also != < <= > >=
+///               changed TERM    the step that led here gave it another value, or its first
 ///               NAME            a proposition of the program, a state of that name, else `event NAME`
+///     TERM  :=  THREAD.VARIABLE    THREAD.data    THREAD.sync.FIELD
+///               event.name    event.data    PARAMETER      with parts, as in lift.queue.0 (TermReading)
+///     VALUE :=  a number, a text, true, false, null, undefined, or another TERM
+///
+/// What is not there (the b-thread has ended, the variable is not needed any more, no event led here)
+/// compares to nothing: each comparison with it is false, `!=` too. Numbers are less and greater, and texts
+/// of programs; a state parameter has no types, so that its 3 is also "3", and as a text is equal or not.
 ///
 /// Names are letters, digits, `_`, `.`, `-`, or anything between double quotes. A text that as a whole is the
 /// name of an event or a proposition means that, whatever signs and words are in it: `(hot)` asks for a hot
 /// b-thread where an event is called hot. Errors: syntax, and names that the model does not have, with the
-/// place in `text` and a hint. O(text + labels + states of the b-threads).
-Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model);
-
-/// Becomes true where one of the enabled breakpoints stops a run; those that the model does not know (any
-/// more) stop none, nor does a line without a sync.
-StepPredicate anyOf(std::span<const Breakpoint> breakpoints, const std::shared_ptr<const OpenedModel>& model);
-
-/// The first of the breakpoints that stops a run with this step; nothing if none does.
-std::optional<std::size_t> stoppingBreakpoint(std::span<const Breakpoint> breakpoints,
-                                              const std::shared_ptr<const OpenedModel>& model, StateId source,
-                                              const Transition& step);
-
-/// The line of the first sync at `line` or behind it; nothing if there is none.
-std::optional<std::uint32_t> nextSyncLine(const OpenedModel& model, std::uint32_t line);
+/// place in `text` and a hint. O(text + labels + states of the b-threads). Values of programs are asked of
+/// `asked`, by which several predicates can share a machine; else of one of its own.
+Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model,
+                                          std::shared_ptr<AskedProgram> asked = nullptr);
 
 } // namespace threadmend

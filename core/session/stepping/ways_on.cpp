@@ -29,6 +29,9 @@ std::optional<std::size_t> previousAlong(const StepPredicate& wanted, const Trac
 Outcome<std::optional<std::vector<std::uint32_t>>> wayUntil(const OpenedModel& model, StateId from,
                                                             const StepPredicate& wanted, RunContext& run)
 {
+    const auto held = wanted.hold(run);
+    if (!held)
+        return held.failure();
     ShortestSearch search(model.lts, from, [&](StateId source, const Transition& step) {
         return wanted.becomesTrue(source, step);
     });

@@ -2,6 +2,7 @@
 // Values of a program as trees that a person can open, without the machine that they live in.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,6 +25,14 @@ struct DescribedValue {
     Kind kind = Kind::Plain;
     std::vector<DescribedValue> children;
     bool operator==(const DescribedValue&) const = default;
+};
+
+/// How much of the trees is described.
+struct DescriptionLimits {
+    std::size_t nodes = 2000;   ///< of all trees together
+    std::size_t depth = 8;      ///< of a tree
+    std::size_t children = 100; ///< of a node
+    std::size_t bytes = 200;    ///< of a text
 };
 
 /// A call that is not yet finished.

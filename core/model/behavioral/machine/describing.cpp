@@ -226,10 +226,17 @@ void Describing::captures(DescribedValue& node, const Object& closure)
             child(node, code.captureNames[i], closure.elements[i]);
 }
 
-DescribedValue Describing::variable(const std::string& name, Value value, bool kept)
+DescribedValue Describing::keptOrNot(const std::string& name, Value value, bool kept)
 {
     return kept ? this->value(name, value)
                 : DescribedValue{name, "not needed from here on", Kind::Forgotten, {}};
+}
+
+bool Describing::isKept(const Frame& frame, std::uint32_t slot) const
+{
+    const LiveSet& live = frame.code->live.at(frame.pc);
+    const bool isCell = machine_.isKind(machine_.stack[frame.base + slot], ObjectKind::Cell);
+    return live.slots[slot] && (!isCell || live.contents[slot]);
 }
 
 DescribedFrame Describing::frame(const Frame& frame)
@@ -242,16 +249,14 @@ DescribedFrame Describing::frame(const Frame& frame)
     for (std::uint32_t slot = 0; slot < code.slotCount; ++slot) {
         if (!isVariable(code.slotNames[slot]) || static_cast<std::int32_t>(slot) == code.selfSlot)
             continue;
-        const Value value = machine_.stack[frame.base + slot];
-        const bool isCell = machine_.isKind(value, ObjectKind::Cell);
-        const bool kept = live.slots[slot] && (!isCell || live.contents[slot]);
-        described.locals.push_back(variable(code.slotNames[slot], value, kept));
+        described.locals.push_back(
+            keptOrNot(code.slotNames[slot], machine_.stack[frame.base + slot], isKept(frame, slot)));
     }
     const Object& closure = machine_.object(frame.closure);
     for (std::size_t i = 0; i < code.captureNames.size(); ++i)
         if (isVariable(code.captureNames[i]))
             described.captured.push_back(
-                variable(code.captureNames[i], closure.elements[i], live.captures[i]));
+                keptOrNot(code.captureNames[i], closure.elements[i], live.captures[i]));
     return described;
 }
 
@@ -261,6 +266,30 @@ std::vector<DescribedFrame> Describing::frames()
     for (auto each = machine_.frames.rbegin(); each != machine_.frames.rend(); ++each)
         described.push_back(frame(*each));
     return described;
+}
+
+std::optional<DescribedValue> Describing::variableIn(const Frame& frame, const std::string& name)
+{
+    const FunctionCode& code = *frame.code;
+    if (code.isLibrary || !isVariable(name))
+        return std::nullopt;
+    for (std::uint32_t slot = 0; slot < code.slotCount; ++slot)
+        if (code.slotNames[slot] == name && static_cast<std::int32_t>(slot) != code.selfSlot &&
+            isKept(frame, slot))
+            return value(name, machine_.stack[frame.base + slot]);
+    const LiveSet& live = code.live.at(frame.pc);
+    for (std::size_t i = 0; i < code.captureNames.size(); ++i)
+        if (code.captureNames[i] == name && live.captures[i])
+            return value(name, machine_.object(frame.closure).elements[i]);
+    return std::nullopt;
+}
+
+std::optional<DescribedValue> Describing::variable(const std::string& name)
+{
+    for (auto each = machine_.frames.rbegin(); each != machine_.frames.rend(); ++each)
+        if (auto found = variableIn(*each, name))
+            return found;
+    return std::nullopt;
 }
 
 } // namespace threadmend::behavioral

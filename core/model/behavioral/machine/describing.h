@@ -5,16 +5,10 @@
 #include "core/model/behavioral/machine/described_value.h"
 #include "core/model/behavioral/machine/machine.h"
 
+#include <optional>
 #include <vector>
 
 namespace threadmend::behavioral {
-
-struct DescriptionLimits {
-    std::size_t nodes = 2000;   ///< of all trees together
-    std::size_t depth = 8;      ///< of a tree
-    std::size_t children = 100; ///< of a node
-    std::size_t bytes = 200;    ///< of a text
-};
 
 /// Describes without running anything of the program. One object describes what is asked of it within its
 /// limits.
@@ -29,9 +23,15 @@ public:
     DescribedValue event(std::string name, EventId event);
     /// The frames of a b-thread that is suspended, the innermost first.
     std::vector<DescribedFrame> frames();
+    /// The variable of that name in the innermost frame in which it still has a value: its own ones come
+    /// before those of functions around it. Nothing if there is none.
+    std::optional<DescribedValue> variable(const std::string& name);
 
 private:
     DescribedFrame frame(const Frame& frame);
+    std::optional<DescribedValue> variableIn(const Frame& frame, const std::string& name);
+    /// Whether what a slot holds is read from here on.
+    bool isKept(const Frame& frame, std::uint32_t slot) const;
     DescribedValue object(DescribedValue node, ObjectRef ref);
     void contents(DescribedValue& node, const Object& object);
     void entries(DescribedValue& node, const Object& map);
@@ -39,7 +39,7 @@ private:
     void properties(DescribedValue& node, const Object& object);
     void captures(DescribedValue& node, const Object& closure);
     void child(DescribedValue& node, const std::string& name, Value value);
-    DescribedValue variable(const std::string& name, Value value, bool kept);
+    DescribedValue keptOrNot(const std::string& name, Value value, bool kept);
     std::string plainText(Value value) const;
     std::string className(const Object& object) const;
     std::string shortened(std::string text) const;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/machines.h"
 
+#include <chrono>
+#include <thread>
+
 namespace threadmend::behavioral {
 
 Machines::Machines(ProgramMachine first, ProgramReading reading, std::size_t states)
@@ -22,8 +25,15 @@ Machines::Loan::~Loan()
 
 Outcome<Machines::Loan> Machines::borrow(RunContext& run) const
 {
-    if (std::unique_ptr<ProgramMachine> machine(spare_.exchange(nullptr)); machine != nullptr)
-        return Loan(*this, std::move(machine));
+    // Who only reads variables gives it back at once; exploring again takes longer.
+    constexpr int mostNaps = 20;
+    for (int naps = 0; naps <= mostNaps; ++naps) {
+        if (std::unique_ptr<ProgramMachine> machine(spare_.exchange(nullptr)); machine != nullptr)
+            return Loan(*this, std::move(machine));
+        if (const auto stopped = run.pollNow({"waiting for a machine"}))
+            return *stopped;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     ExploreOptions asFar;
     asFar.along = reading_.along;
     asFar.isEnough = [this](const ProgramGraph& part) { return part.stateCount() >= states_; };

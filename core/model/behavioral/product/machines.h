@@ -9,9 +9,10 @@
 
 namespace threadmend::behavioral {
 
-/// Nobody waits for a machine: the one that is there goes to whoever asks first, and a second one who asks
-/// meanwhile gets one of his own, which explores the program again (exploration is deterministic, so that all
-/// numbers are the same). What is given back is kept for the next one.
+/// Nobody waits long for a machine: the one that is there goes to whoever asks first, and a second one who
+/// asks meanwhile, and to whom it is not given back within a moment, gets one of his own, which explores the
+/// program again (exploration is deterministic, so that all numbers are the same). What is given back is kept
+/// for the next one.
 class Machines {
 public:
     /// `states` is how many the graph has that the first machine has explored.
@@ -41,8 +42,8 @@ public:
         const Machines* from_;
         std::unique_ptr<ProgramMachine> machine_;
     };
-    /// For any thread. Takes no time if the spare machine is there, else what exploring takes; stops as `run`
-    /// says.
+    /// For any thread. Takes no time if the spare machine is there, else some milliseconds, or what exploring
+    /// takes; stops as `run` says.
     Outcome<Loan> borrow(RunContext& run) const;
 
 private:

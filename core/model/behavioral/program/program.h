@@ -125,9 +125,12 @@ public:
     /// what it reaches; what is described is bounded.
     std::vector<DescribedFrame> frames(LocalId id);
     /// The data that it was registered with (`bp.thread.data`); nothing if there is none.
-    std::optional<DescribedValue> threadData(LocalId id);
+    std::optional<DescribedValue> threadData(LocalId id, DescriptionLimits limits = {});
+    /// The variable of that name that it goes on with: the innermost one that still has a value.
+    std::optional<DescribedValue> variable(LocalId id, const std::string& name,
+                                           DescriptionLimits limits = {});
     /// An event with its data.
-    DescribedValue describe(EventId event) const;
+    DescribedValue describe(EventId event, DescriptionLimits limits = {}) const;
 
     /// `failure` of a b-thread as an error for a person.
     InputError errorOf(const MachineFailure& failure, const std::string& thread) const;
@@ -159,6 +162,8 @@ private:
                                      const Run& run);
     template <class Run>
     Reaction attempt(std::uint32_t info, World& world, const Run& run);
+    /// Puts the frames of a b-thread on the machine.
+    World takeUp(LocalId id);
     LocalId suspended(std::uint32_t info, const World& world);
     LocalId intern(LocalState state);
     std::uint32_t infoOf(const Registration& registration);

@@ -6,31 +6,43 @@
 
 namespace threadmend::behavioral {
 
+World Program::takeUp(LocalId id)
+{
+    World world;
+    machine_.reset();
+    decodeContinuation(machine_, world, local(id).continuation);
+    return world;
+}
+
 std::vector<DescribedFrame> Program::frames(LocalId id)
 {
     if (id == ended)
         return {};
-    World world;
-    machine_.reset();
-    decodeContinuation(machine_, world, local(id).continuation);
+    (void)takeUp(id);
     return Describing(machine_).frames();
 }
 
-std::optional<DescribedValue> Program::threadData(LocalId id)
+std::optional<DescribedValue> Program::threadData(LocalId id, DescriptionLimits limits)
 {
     if (id == ended)
         return std::nullopt;
-    World world;
-    machine_.reset();
-    decodeContinuation(machine_, world, local(id).continuation);
+    const World world = takeUp(id);
     if (world.data.isNullish())
         return std::nullopt;
-    return Describing(machine_).value("bp.thread.data", world.data);
+    return Describing(machine_, limits).value("bp.thread.data", world.data);
 }
 
-DescribedValue Program::describe(EventId event) const
+std::optional<DescribedValue> Program::variable(LocalId id, const std::string& name, DescriptionLimits limits)
 {
-    return Describing(machine_).event("", event);
+    if (id == ended)
+        return std::nullopt;
+    (void)takeUp(id);
+    return Describing(machine_, limits).variable(name);
+}
+
+DescribedValue Program::describe(EventId event, DescriptionLimits limits) const
+{
+    return Describing(machine_, limits).event("", event);
 }
 
 } // namespace threadmend::behavioral

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/behavioral/product/program_model.h"
+#include "core/session/stepping/breakpoint_stops.h"
 #include "core/session/stepping/ways_on.h"
 #include "tests/core/session/store/stories.h"
 #include "tests/testing/test_main.h"
@@ -196,7 +197,8 @@ private Q_SLOTS:
         const auto stopOf = [&](const Breakpoint& breakpoint) {
             RunContext run;
             return textOf(*program_,
-                          *wayUntil(*program_, StateId(0u), anyOf(std::span(&breakpoint, 1), program_), run));
+                          *wayUntil(*program_, StateId(0u),
+                                    BreakpointStops(std::span(&breakpoint, 1), program_).any(), run));
         };
         using Kind = Breakpoint::Kind;
         QCOMPARE(stopOf({Kind::Event, "cook", 0, true}).substr(0, 5), std::string("order"));
