@@ -155,13 +155,12 @@ void StepControl::lookFor(const Wish& wish)
         [model = now.model, from = whereNow(now), trace = now.trace, cursor = now.cursor,
          wanted = wish.wanted, forwards = wish.forwards,
          alsoHere = wish.alsoHere](RunContext& context) -> Outcome<Aim> {
-            const auto held = wanted.hold(context);
-            if (!held)
-                return held.failure();
-            if (const auto position = positionAlong(wanted, forwards, alsoHere, trace.get(), cursor))
+            const auto stopping = wanted.stoppedBy(context);
+            const auto position = positionAlong(wanted, forwards, alsoHere, trace.get(), cursor);
+            if (const auto stopped = context.pollNow({"looking along the run"}))
+                return *stopped;
+            if (position || !forwards)
                 return Aim{position, {}};
-            if (!forwards)
-                return Aim();
             auto way = wayUntil(*model, from, wanted, context);
             if (!way)
                 return way.failure();

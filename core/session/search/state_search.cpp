@@ -105,13 +105,14 @@ Outcome<FoundStates> byCondition(const OpenedModel& model, std::string_view quer
             found.misread = *error;
         return found;
     }
-    const auto held = condition->hold(run);
-    if (!held)
-        return held.failure();
+    const auto stopping = condition->stoppedBy(run);
     auto states = statesWith(
         model.lts, [&](StateId state) { return holdsIn(model, *condition, state); }, run);
     if (!states)
         return states.failure();
+    if (condition->asksProgram())
+        if (const auto stopped = run.pollNow({"searching"}))
+            return *stopped;
     found.states = *std::move(states);
     return found;
 }

@@ -298,16 +298,6 @@ private:
 
 } // namespace
 
-Outcome<std::optional<AskedProgram::Hold>> StepPredicate::hold(RunContext& run) const
-{
-    if (asked_ == nullptr)
-        return std::optional<AskedProgram::Hold>();
-    auto held = asked_->hold(run);
-    if (!held)
-        return held.failure();
-    return std::optional<AskedProgram::Hold>(*std::move(held));
-}
-
 Outcome<StepPredicate> parseStepPredicate(std::string_view text, std::shared_ptr<const OpenedModel> model,
                                           std::shared_ptr<AskedProgram> asked)
 {

@@ -35,10 +35,12 @@ public:
 
     /// Whether asking may take time: values are read out of the program, each once.
     bool asksProgram() const { return asked_ != nullptr; }
-    const std::shared_ptr<AskedProgram>& asked() const { return asked_; }
-    /// For those who ask much: while what is returned lives, which must not be longer than this, no question
-    /// waits for a machine. A stop leaves nothing.
-    Outcome<std::optional<AskedProgram::Hold>> hold(RunContext& run) const;
+    /// For long work: while what is returned lives, which must be on the same thread and not longer than
+    /// this, questions stop as `run` says; the answers after a stop mean nothing.
+    std::unique_ptr<AskedProgram::Stopping> stoppedBy(RunContext& run) const
+    {
+        return asked_ == nullptr ? nullptr : std::make_unique<AskedProgram::Stopping>(*asked_, run);
+    }
 
 private:
     std::shared_ptr<const OpenedModel> model_;

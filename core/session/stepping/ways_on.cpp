@@ -29,14 +29,16 @@ std::optional<std::size_t> previousAlong(const StepPredicate& wanted, const Trac
 Outcome<std::optional<std::vector<std::uint32_t>>> wayUntil(const OpenedModel& model, StateId from,
                                                             const StepPredicate& wanted, RunContext& run)
 {
-    const auto held = wanted.hold(run);
-    if (!held)
-        return held.failure();
+    const auto stopping = wanted.stoppedBy(run);
     ShortestSearch search(model.lts, from, [&](StateId source, const Transition& step) {
         return wanted.becomesTrue(source, step);
     });
     if (const auto stopped = search.find(run, [](StateId) {}))
         return *stopped;
+    // What it found after a question was stopped means nothing.
+    if (wanted.asksProgram())
+        if (const auto stopped = run.pollNow({"looking for a way"}))
+            return *stopped;
     return search.hasFound() ? std::optional(search.way()) : std::nullopt;
 }
 

@@ -10,36 +10,35 @@ const TermValue noValue;
 
 } // namespace
 
-AskedProgram::Hold::~Hold()
+AskedProgram::Stopping::Stopping(AskedProgram& asked, RunContext& run) : asked_(asked), run_(run)
 {
-    if (asked_ == nullptr)
-        return;
-    const std::lock_guard lock(asked_->mutex_);
-    if (--asked_->holders_ == 0)
-        asked_->loan_.reset();
+    const std::lock_guard lock(asked_.mutex_);
+    asked_.runs_.emplace_back(std::this_thread::get_id(), &run_);
 }
 
-Outcome<AskedProgram::Hold> AskedProgram::hold(RunContext& run)
+AskedProgram::Stopping::~Stopping()
 {
-    const std::lock_guard lock(mutex_);
-    if (!loan_) {
-        auto loan = program_.machines().borrow(run);
-        if (!loan)
-            return loan.failure();
-        loan_.emplace(*std::move(loan));
-    }
-    ++holders_;
-    return Hold(*this);
+    const std::lock_guard lock(asked_.mutex_);
+    std::erase_if(asked_.runs_, [this](const auto& each) { return each.second == &run_; });
 }
 
-void AskedProgram::ask(const std::function<void(behavioral::Program&)>& question)
+RunContext* AskedProgram::runOfThisThread()
 {
     const std::lock_guard lock(mutex_);
-    if (loan_)
-        return question(loan_->program());
+    for (const auto& [thread, run] : runs_)
+        if (thread == std::this_thread::get_id())
+            return run;
+    return nullptr;
+}
+
+bool AskedProgram::ask(const std::function<void(behavioral::Program&)>& question)
+{
     RunContext nobody;
-    if (const auto loan = program_.machines().borrow(nobody))
+    RunContext* run = runOfThisThread();
+    const auto loan = program_.machines().borrow(run == nullptr ? nobody : *run);
+    if (loan)
         question(loan->program());
+    return static_cast<bool>(loan);
 }
 
 std::shared_ptr<AskedProgram> askedProgramOf(const Model& model)
@@ -53,7 +52,8 @@ const TermValue* AskedValues::at(std::uint32_t key) const
     const TermValue* known = known_[key].load(std::memory_order_acquire);
     if (known == nullptr) {
         std::optional<TermValue> answer;
-        program_->ask([&](behavioral::Program& program) { answer = answer_(program, key); });
+        if (!program_->ask([&](behavioral::Program& program) { answer = answer_(program, key); }))
+            return nullptr;
         const std::lock_guard lock(mutex_);
         known = answer ? &*values_.insert(*std::move(answer)).first : &noValue;
         known_[key].store(known, std::memory_order_release);

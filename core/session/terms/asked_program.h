@@ -11,43 +11,43 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace threadmend {
 
-/// The machine of a program, for those who ask a little now and then: each time it is borrowed, unless
-/// somebody holds it for a while. For any number of threads.
+/// The machine of a program, for those who ask a little now and then: it is borrowed for each question, so
+/// that others have it in between. For any number of threads.
 class AskedProgram {
 public:
     explicit AskedProgram(const behavioral::ProgramModel& program) : program_(program) {}
     AskedProgram(const AskedProgram&) = delete;
     AskedProgram& operator=(const AskedProgram&) = delete;
 
-    /// While it lives, asking takes no time for borrowing. It must not outlive the asked program.
-    class Hold {
+    /// While it lives, questions of the thread that made it stop as its run says: where the machine is
+    /// elsewhere for long, getting another one takes long. Neither the run nor what is asked may end before.
+    class Stopping {
     public:
-        explicit Hold(AskedProgram& asked) : asked_(&asked) {}
-        Hold(Hold&& other) noexcept : asked_(std::exchange(other.asked_, nullptr)) {}
-        Hold& operator=(Hold&&) = delete;
-        Hold(const Hold&) = delete;
-        Hold& operator=(const Hold&) = delete;
-        ~Hold();
+        Stopping(AskedProgram& asked, RunContext& run);
+        Stopping(const Stopping&) = delete;
+        Stopping& operator=(const Stopping&) = delete;
+        ~Stopping();
 
     private:
-        AskedProgram* asked_;
+        AskedProgram& asked_;
+        RunContext& run_;
     };
-    /// Stops as `run` says.
-    Outcome<Hold> hold(RunContext& run);
 
-    /// Asks one at a time; not at all if there is no machine.
-    void ask(const std::function<void(behavioral::Program&)>& question);
+    /// Whether there was an answer: not after a stop.
+    bool ask(const std::function<void(behavioral::Program&)>& question);
 
 private:
+    RunContext* runOfThisThread();
+
     const behavioral::ProgramModel& program_;
     std::mutex mutex_;
-    std::optional<behavioral::Machines::Loan> loan_; ///< guarded, and so are the holders
-    int holders_ = 0;
+    std::vector<std::pair<std::thread::id, RunContext*>> runs_; ///< guarded
 };
 
 /// Null of a model that is no program.
@@ -63,7 +63,7 @@ public:
         : program_(std::move(program)), answer_(std::move(answer)), known_(count)
     {
     }
-    /// Null: there is none. Equal values have one address.
+    /// Null: there is none, or asking was stopped. Equal values have one address.
     const TermValue* at(std::uint32_t key) const;
 
 private:

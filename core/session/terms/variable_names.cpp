@@ -66,15 +66,13 @@ Outcome<std::vector<std::string>> termNames(const OpenedModel& model, RunContext
         return terms;
     terms.insert(terms.end(), {"event.name", "event.data"});
     AskedProgram asked(*program);
-    const auto held = asked.hold(run);
-    if (!held)
-        return held.failure();
+    const AskedProgram::Stopping stopping(asked, run);
     const std::vector<std::string> threads = laneNames(*model.lanes);
     for (std::size_t i = 0; i < threads.size(); ++i) {
-        if (const auto stopped = run.pollNow({"reading variables", i, threads.size()}))
-            return *stopped;
         for (const std::string& name : variableNames(asked, *program, threads[i]).names)
             terms.push_back(quotedWhereNeeded(threads[i]) + '.' + quotedWhereNeeded(name));
+        if (const auto stopped = run.pollNow({"reading variables", i, threads.size()}))
+            return *stopped;
     }
     return terms;
 }

@@ -350,10 +350,28 @@ private Q_SLOTS:
 
     void anyConditionIsReadOrRefusedWithAPlaceInIt()
     {
-        const std::vector<std::string> words = {
-            "lift",    ".",   "floor", "lift.floor",     "queue.0", "<",    "<=", "!=", "=",
-            "changed", "not", "\"",    "event.data",     "3",       "true", "-1", "(",  ")",
-            "and",     "..",  "\"a\"", "lift.sync.state"};
+        const std::vector<std::string> words = {"lift",
+                                                ".",
+                                                "floor",
+                                                "lift.floor",
+                                                "queue.0",
+                                                "<",
+                                                "!=",
+                                                "=",
+                                                "changed",
+                                                "not",
+                                                "\"",
+                                                "3",
+                                                "true",
+                                                "-1",
+                                                "(",
+                                                ")",
+                                                "and",
+                                                "..",
+                                                "lift.floor < 3",
+                                                "changed lift.queue",
+                                                "event.data.v",
+                                                "lift.sync.state = open"};
         int read = 0;
         for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
             Random random(seed);
