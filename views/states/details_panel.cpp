@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/states/details_panel.h"
 
+#include "core/session/terms/predicate_text.h"
 #include "views/commands/state_commands.h"
 #include "views/graph/captions.h"
 #include "views/states/state_sentence.h"
 #include "views/states/state_words.h"
+#include "views/steps/value_menu.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -79,6 +81,8 @@ void DetailsPanel::build()
     list_->setUniformItemSizes(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setMouseTracking(true);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(list_, &QWidget::customContextMenuRequested, this, &DetailsPanel::openMenu);
     list_->setFrameShape(QFrame::NoFrame);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 0);
@@ -231,6 +235,16 @@ void DetailsPanel::pointAt(const QModelIndex& index)
     const DetailsRow* row = model_.rowAt(index);
     context_.session.dispatch(
         action::Hover{row == nullptr ? Pointed() : Pointed{std::nullopt, row->transition}});
+}
+
+void DetailsPanel::openMenu(const QPoint& place)
+{
+    const DetailsRow* row = model_.rowAt(list_->indexAt(place));
+    if (row == nullptr || !row->parameter)
+        return;
+    const auto& parameter = context_.session.now().model->lts.parameters().parameters[*row->parameter];
+    openValueMenu(context_, list_, list_->viewport()->mapToGlobal(place),
+                  QString::fromStdString(quotedWhereNeeded(parameter.name)));
 }
 
 void DetailsPanel::leaveEvent(QEvent* event)

@@ -40,6 +40,8 @@ private:
     static QString sentencesIn(const Snapshot& now, StateKinds kinds, StateId state);
     void follow(const QModelIndex& link);
     void pointAt(const QModelIndex& index);
+    /// What can be asked of the parameter there, if one is.
+    void openMenu(const QPoint& place);
     /// Triggers a command of another panel, which a window may not have.
     void list(const char* command);
     QAction* known(const char* command) const;

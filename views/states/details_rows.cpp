@@ -59,9 +59,11 @@ private:
     void addParameters()
     {
         const auto& parameters = lts_.parameters().parameters;
-        for (std::size_t i = 0; i < parameters.size(); ++i)
+        for (std::uint32_t i = 0; i < parameters.size(); ++i) {
             add(Kind::Value, visibleText(parameters[i].name),
                 visibleText(parameters[i].values[lts_.parameters().row(state_)[i]]));
+            rows_.back().parameter = i;
+        }
     }
 
     void addPropositions()

@@ -22,9 +22,10 @@ struct DetailsRow {
     Kind kind = Kind::Value;
     QString text;
     QString trailing;
-    std::optional<Colour> colour;            ///< of a transition
-    std::optional<StateId> other;            ///< the other end of a transition
-    std::optional<std::uint32_t> transition; ///< its index
+    std::optional<Colour> colour;                ///< of a transition
+    std::optional<StateId> other;                ///< the other end of a transition
+    std::optional<std::uint32_t> transition;     ///< its index
+    std::optional<std::uint32_t> parameter = {}; ///< of the state, whose value it is
     bool operator==(const DetailsRow&) const = default;
 };
 

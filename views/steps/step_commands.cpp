@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/steps/step_control.h"
+#include "views/steps/value_menu.h"
+
+#include <memory>
 
 namespace threadmend {
 
@@ -196,6 +200,32 @@ void addKinds(Commands& commands, StepControl& control)
         }
 }
 
+/// Whether something in the model has a value that a step can change.
+bool hasValues(const Snapshot& now)
+{
+    return now.model && (programOf(*now.model) != nullptr || !now.model->lts.parameters().empty());
+}
+
+void addChanges(Commands& commands, StepControl& control)
+{
+    const auto add = [&](const char* id, const char* text, const char* hint, const QKeySequence& key,
+                         bool forwards) {
+        GestureText what = gesture(id, text, hint, {key}, 2);
+        what.otherwise = QStringLiteral("Steps change variables of b-threads and parameters of states: this "
+                                        "model has none.");
+        // It carries the term that was pointed at.
+        const auto made = std::make_shared<QAction*>();
+        *made = commands.add(
+            what, [&control, made, forwards] { control.toChangeOf((*made)->data(), forwards); }, hasValues);
+    };
+    add(changedLast, "Which step changed this l&ast?",
+        "Go back to the step that gave the selected variable its value; asked again, to the one before",
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F12), false);
+    add(changesNext, "Which step chan&ges it next?",
+        "Run on to the next step that gives the selected variable another value",
+        QKeySequence(Qt::CTRL | Qt::Key_F12), true);
+}
+
 } // namespace
 
 void addStepCommands(PanelContext& context, StepControl& control)
@@ -203,6 +233,7 @@ void addStepCommands(PanelContext& context, StepControl& control)
     addSteps(context.session, context.commands, control);
     addRuns(context.commands, control);
     addKinds(context.commands, control);
+    addChanges(context.commands, control);
     context.commands.add(
         gesture("step.breakOnEvent", "Break on this e&vent",
                 "Set or take away a breakpoint on the event that is pointed at, or the last one",

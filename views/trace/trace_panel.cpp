@@ -67,6 +67,10 @@ TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent)
     setAttribute(Qt::WA_StyledBackground);
     control_ = new StepControl(context, this);
     control_->setAsk([this] { chooseStep(); });
+    control_->setAskTarget([this](const QString& begun) {
+        top_->setCurrentWidget(bar_);
+        bar_->open(begun);
+    });
     addStepCommands(context, *control_);
     addTraceCommands(context);
     auto* column = new QVBoxLayout(this);

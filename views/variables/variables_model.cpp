@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/variables/variables_model.h"
 
+#include "core/session/terms/predicate_text.h"
 #include "views/graph/captions.h"
 #include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
@@ -105,6 +106,34 @@ QString VariablesModel::pathOf(const QModelIndex& index) const
     for (std::size_t node = nodeOf(index); node != 0; node = nodes_[node].parent)
         path.prepend(QLatin1Char('\n') + nodes_[node].name);
     return path;
+}
+
+QString VariablesModel::termOf(const QModelIndex& index, const QString& thread) const
+{
+    const std::size_t asked = nodeOf(index);
+    if (asked == 0 || nodes_[asked].kind == Kind::Forgotten || nodes_[asked].kind == Kind::More)
+        return {};
+    std::vector<std::size_t> way;
+    for (std::size_t node = asked; node != 0; node = nodes_[node].parent)
+        way.insert(way.begin(), node);
+    const Node& top = nodes_[way.front()];
+    // The last event is above them, and so are calls.
+    if (top.heading && (top.kind != Kind::Plain || way.size() == 1))
+        return {};
+    const auto part = [](QString name) {
+        // Keys of a Map that are texts stand between quotes.
+        if (name.size() > 1 && name.startsWith(QLatin1Char('"')))
+            name = name.mid(1, name.size() - 2);
+        return QString::fromStdString(quotedWhereNeeded(name.toStdString()));
+    };
+    // A b-thread of that name would be taken for the event that led here.
+    QString term = thread == QLatin1String("event") ? QStringLiteral("\"event\"") : part(thread);
+    if (!top.heading)
+        term += QStringLiteral(".data");
+    for (std::size_t i = 1; i < way.size(); ++i)
+        if (nodes_[way[i]].kind != Kind::More)
+            term += QLatin1Char('.') + part(nodes_[way[i]].name);
+    return term;
 }
 
 QModelIndex VariablesModel::index(int row, int column, const QModelIndex& parent) const

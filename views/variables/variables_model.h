@@ -29,6 +29,9 @@ public:
     void show(std::shared_ptr<const ThreadVariables> variables);
     /// A path of names that stays the same from step to step, so that what was open can stay open.
     QString pathOf(const QModelIndex& index) const;
+    /// The variable, or part of one, of the b-thread called `thread`, as conditions name it
+    /// (step_predicate.h): `lift.queue.0`; empty of what is none, or has no value.
+    QString termOf(const QModelIndex& index, const QString& thread) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     QModelIndex parent(const QModelIndex& index) const override;

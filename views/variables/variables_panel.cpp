@@ -6,9 +6,11 @@
 #include "views/program/program_words.h"
 #include "views/session/session.h"
 #include "views/states/state_sentence.h"
+#include "views/steps/value_menu.h"
 #include "views/style/appearance.h"
 
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -51,6 +53,15 @@ void VariablesPanel::makeTree()
     tree_->setTextElideMode(Qt::ElideRight);
     tree_->header()->setSectionResizeMode(VariablesModel::Name, QHeaderView::ResizeToContents);
     tree_->header()->setStretchLastSection(true);
+    tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tree_, &QWidget::customContextMenuRequested, this, &VariablesPanel::openMenu);
+    connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!index.isValid())
+                    return;
+                selected_ = model_.pathOf(index);
+                pointAtValue(context_, termOf(index));
+            });
     connect(tree_, &QTreeView::expanded, this, [this](const QModelIndex& index) {
         opened_.insert(model_.pathOf(index));
         closed_.remove(model_.pathOf(index));
@@ -123,6 +134,8 @@ void VariablesPanel::answer(const Outcome<ThreadVariables>& outcome)
     model_.show(std::make_shared<const ThreadVariables>(*outcome));
     tree_->setVisible(model_.rowCount() > 0);
     openAgain({});
+    if (const QModelIndex again = indexOf(selected_); again.isValid())
+        tree_->setCurrentIndex(again);
 }
 
 void VariablesPanel::showNothing(const QString& sentence)
@@ -159,6 +172,39 @@ void VariablesPanel::openAgain(const QModelIndex& parent)
         tree_->setExpanded(index, true);
         openAgain(index);
     }
+}
+
+QModelIndex VariablesPanel::indexOf(const QString& path, const QModelIndex& parent) const
+{
+    for (int row = 0; !path.isEmpty() && row < model_.rowCount(parent); ++row) {
+        const QModelIndex index = model_.index(row, 0, parent);
+        const QString here = model_.pathOf(index);
+        if (here == path)
+            return index;
+        if (path.startsWith(here + QLatin1Char('\n')))
+            if (const QModelIndex inside = indexOf(path, index); inside.isValid())
+                return inside;
+    }
+    return {};
+}
+
+QString VariablesPanel::termOf(const QModelIndex& index) const
+{
+    const auto& now = context_.session.now().model;
+    if (!asked_ || !now || !programOf(*now))
+        return {};
+    const auto points = programOf(*now)->pointsIn(asked_->state);
+    return asked_->column < points.size()
+               ? model_.termOf(index, threadName(*programOf(*now), points, asked_->column))
+               : QString();
+}
+
+void VariablesPanel::openMenu(const QPoint& place)
+{
+    const QModelIndex index = tree_->indexAt(place).isValid() ? tree_->indexAt(place) : tree_->currentIndex();
+    const QString term = termOf(index);
+    if (!term.isEmpty())
+        openValueMenu(context_, tree_, tree_->viewport()->mapToGlobal(place), term);
 }
 
 } // namespace threadmend

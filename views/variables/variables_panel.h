@@ -47,6 +47,10 @@ private:
     void showNothing(const QString& sentence);
     QString headingOf(const Question& question) const;
     void openAgain(const QModelIndex& parent);
+    QModelIndex indexOf(const QString& path, const QModelIndex& parent = {}) const;
+    /// The variable as conditions name it; empty if it is none.
+    QString termOf(const QModelIndex& index) const;
+    void openMenu(const QPoint& place);
 
     PanelContext& context_;
     VariablesModel model_;
@@ -56,6 +60,7 @@ private:
     QTreeView* tree_ = nullptr;
     QSet<QString> opened_; ///< paths that a person opened, beside the calls
     QSet<QString> closed_;
+    QString selected_; ///< the path of what was selected, which stays so from step to step
 };
 
 } // namespace threadmend
