@@ -211,6 +211,8 @@ def asks_of_a_model(model: pathlib.Path, names: list[str]) -> Iterator[Ask]:
     for extension in ("fsm", "dot", "kripke", "graphml", "json", "tikz"):
         yield Ask(f"convert {extension}", ["convert", file, f"x.{extension}"], (f"x.{extension}",))
     yield Ask("render pdf", ["render", file, "--view", "full", "-o", "x.pdf"], ("x.pdf",))
+    for grouping in ("steps", "behaviour", "components"):
+        yield Ask("render overview", ["render", file, "--view", "overview", "--by", grouping, "-o", "x.svg"], ("x.svg",))
     yield Ask("render graphviz", ["render", file, "--view", "full", "--layout", "graphviz", "-o", "x.png"], ("x.png",))
     if program:
         for how in ("local", "partial-order", "symmetry", "auto"):

@@ -11,7 +11,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr int longestLabel = 24, longestNode = 14; // characters
+constexpr int longestLabel = 24, longestNode = 14, longestGroup = 44; // characters
 constexpr int longestBrokenLabel = 34;
 constexpr double shortLabel = 68; ///< pixels; stays on one line
 
@@ -98,7 +98,7 @@ Captions captionsOf(const Picture& picture, const Theme& theme)
         return captions;
     const QFontMetricsF nodeMetrics(theme.font(Captions::nodePixels));
     std::vector<QString> texts = visibleTexts(picture.nodeTexts);
-    captions.nodes = elidedApart(texts, longestNode);
+    captions.nodes = elidedApart(texts, picture.nodeOfState ? longestGroup : longestNode);
     for (const QString& node : captions.nodes)
         captions.nodeWidths.push_back(nodeMetrics.horizontalAdvance(node));
     const QFontMetricsF normal(theme.font(Captions::labelPixels)),

@@ -6,7 +6,8 @@
 #include "views/graph/pictures_of.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -18,18 +19,18 @@ constexpr std::size_t mostGroups = 48;
 /// The transitions between more pairs of groups than these, the fewest first, are counted and not drawn.
 constexpr std::size_t mostBundles = 240;
 
-/// The transitions from one group to another.
+/// The transitions from one group to another, or to itself.
 struct Bundle {
     std::uint32_t source = 0, target = 0;
     std::uint64_t count = 0;
-    std::map<LabelId, std::uint64_t> labels;
-    bool colours[4] = {}; ///< that occur, by `EdgeColour`
+    std::array<bool, 4> colours = {}; ///< that occur, by `EdgeColour`
     bool isOnRun = false;
+    std::vector<std::uint32_t> labels; ///< of those that are drawn: how many transitions have each
 };
 
 /// What a group holds.
 struct GroupFacts {
-    std::uint64_t states = 0, within = 0;
+    std::uint64_t states = 0;
     std::uint16_t marks = 0;
     std::uint32_t hidden = 0; ///< transitions that are not drawn
 };
@@ -39,115 +40,119 @@ public:
     OverviewOfGroups(const Lts& model, const Grouping& grouping, const ModelLooks& looks,
                      const ViewOptions& options)
         : model_(model), grouping_(grouping), looks_(looks), hidden_(model.labels(), options.hiddenLabels),
-          facts_(grouping.names.size())
+          facts_(grouping.names.size()), bundles_(facts_.size() * facts_.size())
     {
     }
 
+    /// Counts, chooses what is drawn, and then looks for the labels of that.
     std::optional<Stopped> collect(RunContext& run)
     {
-        // Beside those of the run: one state in a group must not look as if all were like it.
-        constexpr unsigned ofOneState = NodeMark::OnRun | NodeMark::Decision;
-        for (std::uint32_t state = 0; state < model_.stateCount(); ++state) {
-            if (auto stopped = run.poll({"drawing the overview", state, model_.stateCount()}))
-                return stopped;
-            GroupFacts& facts = facts_[grouping_.groupOf[state]];
-            ++facts.states;
-            facts.marks = static_cast<std::uint16_t>(facts.marks | (looks_.marks(StateId(state)) & ~ofOneState));
-            addSteps(StateId(state));
-        }
-        return std::nullopt;
+        if (auto stopped = eachState(run, [this](StateId state) { count(state); }))
+            return stopped;
+        for (Bundle& bundle : bundles_)
+            if (bundle.count > 0)
+                drawn_.push_back(&bundle);
+        std::stable_sort(drawn_.begin(), drawn_.end(), [](const Bundle* a, const Bundle* b) {
+            return std::pair(a->isOnRun, a->count) > std::pair(b->isOnRun, b->count);
+        });
+        for (std::size_t i = mostBundles; i < drawn_.size(); ++i)
+            facts_[drawn_[i]->source].hidden += static_cast<std::uint32_t>(drawn_[i]->count);
+        drawn_.resize(std::min(drawn_.size(), mostBundles));
+        std::sort(drawn_.begin(), drawn_.end()); // as they stand
+        for (Bundle* bundle : drawn_)
+            bundle->labels.resize(model_.labels().size());
+        return eachState(run, [this](StateId state) { countLabels(state); });
     }
 
     Picture picture(const ViewOptions& options) &&
     {
-        std::vector<const Bundle*> drawn;
-        for (const auto& [pair, bundle] : bundles_)
-            drawn.push_back(&bundle);
-        std::stable_sort(drawn.begin(), drawn.end(), [](const Bundle* a, const Bundle* b) {
-            return std::pair(a->isOnRun, a->count) > std::pair(b->isOnRun, b->count);
-        });
-        for (std::size_t i = mostBundles; i < drawn.size(); ++i)
-            facts_[drawn[i]->source].hidden += static_cast<std::uint32_t>(drawn[i]->count);
-        drawn.resize(std::min(drawn.size(), mostBundles));
-        std::sort(drawn.begin(), drawn.end(), [](const Bundle* a, const Bundle* b) {
-            return std::pair(a->source, a->target) < std::pair(b->source, b->target);
-        });
         PictureBuilder builder;
         for (std::uint32_t group = 0; group < facts_.size(); ++group)
-            builder.addNode({nodeText(group), facts_[group].marks, none<StateId>, facts_[group].hidden,
+            builder.addNode({grouping_.names[group] + ": " + counted(facts_[group].states, "state"),
+                             facts_[group].marks, none<StateId>, facts_[group].hidden,
                              std::hash<std::string>()(grouping_.names[group])});
-        for (const Bundle* bundle : drawn)
+        for (const Bundle* bundle : drawn_)
             builder.addEdge({bundle->source, bundle->target, builder.label(textOf(*bundle)),
                              colourOf(*bundle), bundle->isOnRun ? EdgeMark::OnRun : std::uint8_t{0}});
         builder.setNodeOfState(grouping_.groupOf);
         builder.setTexts(options.title.empty() ? "Overview" : options.title, grouping_.sentence,
-                         fmt::format("{} in {}{}", counted(model_.stateCount(), "state"),
-                                     counted(facts_.size(), "group"), hidden_.extent()));
+                         fmt::format("{}{} in {}{}", options.isWhole ? "" : "at least ",
+                                     counted(model_.stateCount(), "state"), counted(facts_.size(), "group"),
+                                     hidden_.extent()));
         return std::move(builder).build();
     }
 
 private:
-    void addSteps(StateId state)
+    template <class Visit>
+    std::optional<Stopped> eachState(RunContext& run, const Visit& visit)
     {
+        for (std::uint32_t state = 0; state < model_.stateCount(); ++state) {
+            if (auto stopped = run.poll({"drawing the overview", state, model_.stateCount()}))
+                return stopped;
+            visit(StateId(state));
+        }
+        return std::nullopt;
+    }
+
+    Bundle& bundleOf(std::uint32_t source, StateId target)
+    {
+        return bundles_[source * facts_.size() + grouping_.groupOf[target.index()]];
+    }
+
+    void count(StateId state)
+    {
+        // One state in a group must not look as if all were like it.
+        constexpr unsigned ofOneState = NodeMark::OnRun | NodeMark::Decision;
         const std::uint32_t source = grouping_.groupOf[state.index()];
+        GroupFacts& facts = facts_[source];
+        ++facts.states;
+        facts.marks = static_cast<std::uint16_t>(facts.marks | (looks_.marks(state) & ~ofOneState));
         const auto outgoing = model_.outgoing(state);
         const std::uint32_t first = model_.firstTransition(state);
         for (std::uint32_t i = 0; i < outgoing.size(); ++i) {
             if (hidden_.contains(outgoing[i].label))
                 continue;
-            const std::uint32_t target = grouping_.groupOf[outgoing[i].target.index()];
             const TransitionLook look = looks_.look(first + i);
-            const bool isOnRun = (look.marks & EdgeMark::OnRun) != 0;
-            if (source == target) {
-                ++facts_[source].within;
-                continue;
-            }
-            Bundle& bundle = bundles_[std::uint64_t{source} << 32 | target];
+            Bundle& bundle = bundleOf(source, outgoing[i].target);
             bundle.source = source;
-            bundle.target = target;
+            bundle.target = grouping_.groupOf[outgoing[i].target.index()];
             ++bundle.count;
-            ++bundle.labels[outgoing[i].label];
             bundle.colours[static_cast<std::size_t>(look.colour)] = true;
-            bundle.isOnRun = bundle.isOnRun || isOnRun;
+            bundle.isOnRun = bundle.isOnRun || (look.marks & EdgeMark::OnRun) != 0;
         }
     }
 
-    std::string nodeText(std::uint32_t group) const
+    void countLabels(StateId state)
     {
-        const GroupFacts& facts = facts_[group];
-        std::string text = grouping_.names[group] + "\n" + counted(facts.states, "state");
-        if (facts.within > 0)
-            text += "\n" + counted(facts.within, "transition") + " within";
-        return text;
+        const std::uint32_t source = grouping_.groupOf[state.index()];
+        for (const Transition& step : model_.outgoing(state))
+            if (Bundle& bundle = bundleOf(source, step.target); !bundle.labels.empty())
+                ++bundle.labels[step.label.index()];
     }
 
-    /// Its labels, those of most transitions first.
+    /// The label of most of its transitions, and how many others and how many transitions there are.
     std::string textOf(const Bundle& bundle) const
     {
-        constexpr std::size_t few = 2;
-        std::vector<std::pair<LabelId, std::uint64_t>> labels(bundle.labels.begin(), bundle.labels.end());
-        std::stable_sort(labels.begin(), labels.end(),
-                         [](const auto& a, const auto& b) { return a.second > b.second; });
-        std::string text;
-        for (std::size_t i = 0; i < std::min(few, labels.size()); ++i)
-            text += (i == 0 ? "" : ", ") + std::string(model_.labels().text(labels[i].first));
-        if (labels.size() > few)
-            text += fmt::format(" + {} more", grouped(labels.size() - few));
+        std::size_t most = model_.labels().size(), others = 0;
+        for (std::size_t label = 0; label < bundle.labels.size(); ++label) {
+            if (bundle.labels[label] == 0 || hidden_.contains(LabelId(label)))
+                continue;
+            others += most < bundle.labels.size() ? 1 : 0;
+            if (most == bundle.labels.size() || bundle.labels[label] > bundle.labels[most])
+                most = label;
+        }
+        std::string text(model_.labels().text(LabelId(most)));
+        if (others > 0)
+            text += fmt::format(" + {} more", grouped(others));
         return bundle.count == 1 ? text : fmt::format("{} ({})", text, grouped(bundle.count));
     }
 
     /// That of its transitions if all have it; else some lead to a violation, and some do not have to.
     static EdgeColour colourOf(const Bundle& bundle)
     {
-        std::size_t different = 0;
-        EdgeColour colour = EdgeColour::None;
-        for (const EdgeColour each :
-             {EdgeColour::None, EdgeColour::Correct, EdgeColour::Incorrect, EdgeColour::Neutral})
-            if (bundle.colours[static_cast<std::size_t>(each)]) {
-                ++different;
-                colour = each;
-            }
-        return different == 1 ? colour : EdgeColour::Neutral;
+        const auto different = std::count(bundle.colours.begin(), bundle.colours.end(), true);
+        const auto first = std::find(bundle.colours.begin(), bundle.colours.end(), true);
+        return different == 1 ? static_cast<EdgeColour>(first - bundle.colours.begin()) : EdgeColour::Neutral;
     }
 
     const Lts& model_;
@@ -155,7 +160,8 @@ private:
     const ModelLooks& looks_;
     HiddenLabels hidden_;
     std::vector<GroupFacts> facts_;
-    std::map<std::uint64_t, Bundle> bundles_; ///< by source and target
+    std::vector<Bundle> bundles_; ///< by source and target
+    std::vector<Bundle*> drawn_;
 };
 
 } // namespace

@@ -249,8 +249,8 @@ void StoreReduction::keepView(const Snapshot& known, bool keepsStates)
     // Around where a person is.
     if (now_.view == GraphView::Focus)
         now_.focus.state = keepsStates && known.focus.state ? known.focus.state : whereNow(now_);
-    const bool isKept = wanted == GraphView::Trace || wanted == GraphView::Overview ||
-                        (keepsStates && isSmall == wasSmall);
+    const bool isKept =
+        wanted == GraphView::Trace || wanted == GraphView::Overview || (keepsStates && isSmall == wasSmall);
     if (isKept && now_.canShow(wanted))
         now_.view = wanted;
     const bool isExplainedAgain = now_.shown && (known.explanation || known.viewWanted);

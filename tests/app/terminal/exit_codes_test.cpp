@@ -43,6 +43,9 @@ private Q_SLOTS:
         QTest::newRow("convert") << QStringList{"convert", model_, "m.fsm"} << 0 << "convert-1";
         QTest::newRow("render holds") << QStringList{"render", "-o", "h.svg"} + good << 0 << "render-1";
         QTest::newRow("render") << QStringList{"render", "-o", "v.dot"} + bad << 0 << "render-1";
+        QTest::newRow("render overview")
+            << QStringList{"render", "--view", "overview", "--by", "components", "-o", "w.dot"} + good << 0
+            << "render-1";
     }
     void tellWhatTheCommandFound()
     {
@@ -102,6 +105,7 @@ private Q_SLOTS:
         row("render MODEL", "--output is missing");
         row("render MODEL -o x.gif", "x.gif: the extension names no kind of picture");
         row("render MODEL -o x.svg --view half", "\"half\" is none of");
+        row("render MODEL -o x.svg --view overview --by step", "did you mean \"steps\"?");
         row("render MODEL -o x.svg --max-nodes 0", "\"0\"");
         row("help nonsense", "\"nonsense\" is none of");
     }

@@ -114,7 +114,8 @@ Outcome<Grouping> groupByBehaviour(const GroupedModel& model, std::string_view, 
         grouping.names[group] = use == 1 ? name : fmt::format("{} ({})", name, use);
     }
     if (refinement.isStable())
-        grouping.sentence = "Each node is states that can do the same for ever (bisimilar), named by what they can do next.";
+        grouping.sentence =
+            "Each node is states that can do the same for ever (bisimilar), named by what they can do next.";
     else if (refinement.steps() == 0)
         grouping.sentence = "Each node is states in which runs end alike.";
     else
@@ -128,7 +129,7 @@ Outcome<Grouping> groupByBehaviour(const GroupedModel& model, std::string_view, 
 
 extern const GroupingMethod groupingMethod_behaviour;
 const GroupingMethod groupingMethod_behaviour = {
-    "behaviour", "What can happen next", 1,
-    [](const GroupedModel&) { return std::vector<std::string>{""}; }, groupByBehaviour};
+    "behaviour", "What can happen next", 1, [](const GroupedModel&) { return std::vector<std::string>{""}; },
+    groupByBehaviour};
 
 } // namespace threadmend

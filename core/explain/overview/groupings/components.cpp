@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // By strongly connected components: where a run can come back to.
-#include "core/explain/overview/grouping.h"
 #include "core/model/lts/components.h"
+
+#include "core/explain/overview/grouping.h"
 #include "core/model/text/wording.h"
 
 #include <algorithm>
@@ -54,9 +55,8 @@ Outcome<Grouping> groupByComponents(const GroupedModel& model, std::string_view,
     const std::size_t room = std::max<std::size_t>(most, 3) - 2;
     std::vector<std::uint32_t> named = cycles;
     if (named.size() > room) {
-        std::stable_sort(named.begin(), named.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return facts->sizes[a] > facts->sizes[b];
-        });
+        std::stable_sort(named.begin(), named.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return facts->sizes[a] > facts->sizes[b]; });
         named.resize(room);
         std::sort(named.rbegin(), named.rend());
     }
@@ -83,7 +83,8 @@ Outcome<Grouping> groupByComponents(const GroupedModel& model, std::string_view,
                     : groupNamed(alone, "on no cycle");
     for (const std::uint32_t component : components->componentOf)
         grouping.groupOf.push_back(groupOf[component]);
-    grouping.sentence = "Each node is states between which runs lead to and fro, or all to which none comes back.";
+    grouping.sentence =
+        "Each node is states between which runs lead to and fro, or all to which none comes back.";
     return grouping;
 }
 

@@ -17,9 +17,12 @@ std::string nameOfSteps(std::uint32_t first, std::uint32_t last)
     if (first == 0 && last == 0)
         return "start";
     if (first == last)
-        return "after " + counted(first, "step");
-    return fmt::format("after {} to {} steps", grouped(first), grouped(last));
+        return "step " + grouped(first);
+    return fmt::format("steps {} to {}", grouped(first), grouped(last));
 }
+
+/// They stand in a row, of which more could not be read.
+constexpr std::size_t mostLevels = 16;
 
 /// Levels in a row become one group where there are too many.
 Outcome<Grouping> groupBySteps(const GroupedModel& model, std::string_view, std::size_t most, RunContext& run)
@@ -33,7 +36,8 @@ Outcome<Grouping> groupBySteps(const GroupedModel& model, std::string_view, std:
         isSomeUnreachable = isSomeUnreachable || distance == unreachable;
         depth = distance == unreachable ? depth : std::max(depth, distance);
     }
-    const auto room = static_cast<std::uint32_t>(std::max<std::size_t>(most, 2)) - (isSomeUnreachable ? 1 : 0);
+    const auto room = static_cast<std::uint32_t>(std::clamp<std::size_t>(most, 2, mostLevels)) -
+                      (isSomeUnreachable ? 1 : 0);
     const std::uint32_t width = depth / room + 1;
     Grouping grouping;
     for (std::uint32_t first = 0; first <= depth; first += width)
@@ -52,8 +56,8 @@ Outcome<Grouping> groupBySteps(const GroupedModel& model, std::string_view, std:
 } // namespace
 
 extern const GroupingMethod groupingMethod_steps;
-const GroupingMethod groupingMethod_steps = {
-    "steps", "Steps from the start", 0,
-    [](const GroupedModel&) { return std::vector<std::string>{""}; }, groupBySteps};
+const GroupingMethod groupingMethod_steps = {"steps", "Steps from the start", 0,
+                                             [](const GroupedModel&) { return std::vector<std::string>{""}; },
+                                             groupBySteps};
 
 } // namespace threadmend

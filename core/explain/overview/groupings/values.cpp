@@ -53,7 +53,8 @@ private:
 const StateParameters::Parameter* parameterNamed(const Lts& lts, std::string_view name, std::size_t& place)
 {
     const auto& all = lts.parameters().parameters;
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
     place = static_cast<std::size_t>(found - all.begin());
     return found == all.end() ? nullptr : &*found;
 }
@@ -94,8 +95,9 @@ Projection projectionTo(const GroupedModel& model, const std::string& wanted)
 {
     std::size_t place = 0;
     if (const auto* parameter = parameterNamed(model.lts, wanted, place))
-        return {[&lts = model.lts, place](StateId state) { return lts.parameters().row(state)[place]; },
-                [parameter, wanted](std::uint32_t value) { return wanted + " = " + parameter->values[value]; }};
+        return {
+            [&lts = model.lts, place](StateId state) { return lts.parameters().row(state)[place]; },
+            [parameter, wanted](std::uint32_t value) { return wanted + " = " + parameter->values[value]; }};
     const auto& propositions = model.lts.propositionNames();
     const auto proposition = std::find(propositions.begin(), propositions.end(), wanted);
     if (proposition != propositions.end()) {
