@@ -71,7 +71,8 @@ QDockWidget* Arrangement::dock(std::string_view panel) const
 
 bool Arrangement::appliesTo(const Panel& panel) const
 {
-    return panel.appliesTo == nullptr || (kind_ != nullptr && panel.appliesTo(*kind_));
+    // Beside the first page there is nothing to say yet.
+    return kind_ != nullptr && (panel.appliesTo == nullptr || panel.appliesTo(*kind_));
 }
 
 bool Arrangement::applies(std::string_view panel) const
@@ -366,17 +367,38 @@ bool Arrangement::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::ChildPolished)
         if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
-            connect(tabs, &QTabBar::tabBarDoubleClicked, this, &Arrangement::tabDoubleClicked,
-                    Qt::UniqueConnection);
+            follow(*tabs);
     return QObject::eventFilter(watched, event);
 }
 
-void Arrangement::tabDoubleClicked(int index)
+void Arrangement::follow(QTabBar& tabs)
 {
-    const auto* tabs = qobject_cast<QTabBar*>(sender());
-    for (const Place& each : places_)
-        if (tabs != nullptr && index >= 0 && each.dock->windowTitle() == tabs->tabText(index))
-            return toggleAlone(each.dock);
+    if (tabs.tabsClosable())
+        return;
+    tabs.setTabsClosable(true);
+    connect(&tabs, &QTabBar::tabBarDoubleClicked, this, [this, &tabs](int index) {
+        if (QDockWidget* dock = dockOf(tabs, index))
+            toggleAlone(dock);
+    });
+    connect(&tabs, &QTabBar::tabCloseRequested, this, [this, &tabs](int index) {
+        if (QDockWidget* dock = dockOf(tabs, index))
+            close(*dock);
+    });
+}
+
+QDockWidget* Arrangement::dockOf(const QTabBar& tabs, int index) const
+{
+    const auto found = std::find_if(places_.begin(), places_.end(), [&](const Place& each) {
+        return index >= 0 && each.dock->windowTitle() == tabs.tabText(index);
+    });
+    return found == places_.end() ? nullptr : found->dock;
+}
+
+void Arrangement::close(QDockWidget& dock)
+{
+    if (alone_ && alone_->dock == &dock)
+        return showAll();
+    dock.close();
 }
 
 } // namespace threadmend

@@ -13,6 +13,7 @@
 
 class QDockWidget;
 class QMainWindow;
+class QTabBar;
 
 namespace threadmend {
 
@@ -45,6 +46,8 @@ public:
     bool hidesMiddle() const { return alone_ && alone_->dock != nullptr; }
     /// From one that is alone to all.
     void showAll();
+    /// Closes a panel; one that is alone comes back among the others instead.
+    void close(QDockWidget& dock);
 
 Q_SIGNALS:
     void workplaceChanged();
@@ -69,7 +72,8 @@ private:
         std::vector<PanelStack> stacks;
     };
 
-    void tabDoubleClicked(int index);
+    void follow(QTabBar& tabs);
+    QDockWidget* dockOf(const QTabBar& tabs, int index) const;
     const Place* placeOf(std::string_view panel) const;
     bool appliesTo(const Panel& panel) const;
     std::vector<Column> columns() const;

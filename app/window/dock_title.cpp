@@ -33,7 +33,7 @@ DockTitle::DockTitle(QDockWidget& dock) : QWidget(&dock), dock_(dock)
     close->setProperty("small", true);
     close->setAccessibleName(QStringLiteral("Close the panel %1").arg(dock.windowTitle()));
     close->setToolTip(QStringLiteral("Close this panel; View, Panels shows it again"));
-    connect(close, &QToolButton::clicked, &dock, &QDockWidget::close);
+    connect(close, &QToolButton::clicked, this, &DockTitle::closeClicked);
     row->addWidget(close);
     // Later than the signals: only then the window knows which docks share tabs.
     const auto later = [this] {

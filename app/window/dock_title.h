@@ -17,6 +17,7 @@ public:
 
 Q_SIGNALS:
     void doubleClicked();
+    void closeClicked();
 
 protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;

@@ -181,6 +181,7 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     dock->setTitleBarWidget(title);
     connect(title, &DockTitle::doubleClicked, &arrangement_,
             [this, dock] { arrangement_.toggleAlone(dock); });
+    connect(title, &DockTitle::closeClicked, &arrangement_, [this, dock] { arrangement_.close(*dock); });
     // Behind another tab a dock only stands aside; its panel is told that nobody sees it.
     connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setVisible);
     docks_.push_back(dock);
@@ -272,6 +273,7 @@ void MainWindow::updatePage()
     const int last = stack_->count() - 1;
     stack_->setCurrentIndex(session_.now().model ? 1 : source_.isOpen() ? last : 0);
     arrangement_.follow(openKind());
+    updateTools();
     updateTitle();
 }
 
@@ -365,9 +367,13 @@ void MainWindow::updateOffers()
                                                   elided(QString::fromUtf8(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
+    const std::size_t unsaved = recent.size();
     for (const QString& path : recentFiles()) {
         const QFileInfo file(path);
-        recent.push_back({path, file.fileName(), sentenceOf(file), QStringLiteral("Open again")});
+        // What is not saved is offered once: it would be opened with its edits in either place.
+        if (std::none_of(recent.begin(), recent.begin() + static_cast<std::ptrdiff_t>(unsaved),
+                         [&](const Offer& each) { return each.path == path; }))
+            recent.push_back({path, file.fileName(), sentenceOf(file), QStringLiteral("Open again")});
         QAction* action = recentMenu_->addAction(elided(path, 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }

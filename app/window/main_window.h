@@ -20,6 +20,7 @@
 
 class QMenu;
 class QStackedWidget;
+class QToolButton;
 
 namespace threadmend {
 
@@ -30,6 +31,7 @@ class SourcePanel;
 class SourceView;
 class StatusLine;
 class Tour;
+class ToolRow;
 struct TourPlan;
 class Welcome;
 
@@ -86,6 +88,8 @@ private:
     void makeToolBar();
     /// At the end of the menus, where there is room.
     void makeSwitcher();
+    /// Those that are of use to what is open, and the way back from a panel that is alone.
+    void updateTools();
     void restore();
     void remember();
 
@@ -155,6 +159,9 @@ private:
     Exporting* exporting_ = nullptr;
     QMenu* samplesMenu_ = nullptr;
     QMenu* recentMenu_ = nullptr;
+    ToolRow* tools_ = nullptr;
+    QWidget* switcher_ = nullptr;
+    QToolButton* wayBack_ = nullptr;
 };
 
 } // namespace threadmend

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus and tool bar, from the commands.
 #include "app/window/main_window.h"
+#include "app/window/tool_row.h"
 #include "views/commands/palette.h"
 
 #include <QDockWidget>
 #include <QMenuBar>
-#include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
+#include <string_view>
 
 namespace threadmend {
 
@@ -17,13 +18,31 @@ namespace {
 const char* const menuNames[] = {"File",    "Edit",   "View", "Model", "Check",
                                  "Explain", "Repair", "Step", "Help"};
 
-QToolButton* toolButton(QAction* action, QWidget* parent)
+/// Groups that stand in a menu of their own, lest theirs is higher than a small screen.
+struct SubMenu {
+    std::string_view menu;
+    int group;
+    const char* title;
+};
+constexpr SubMenu subMenus[] = {{"File", 2, "Traces and p&ictures"},
+                                {"View", -2, "&Workplace"},
+                                {"View", 1, "Aro&und a state"},
+                                {"View", 2, "&Zoom"},
+                                {"View", 4, "La&yout"},
+                                {"View", 5, "Synchronisation and &grid"},
+                                {"View", 8, "Colour&s"},
+                                {"View", 50, "La&bels"},
+                                {"Step", 4, "To a state of a &kind"},
+                                {"Step", 5, "B&reakpoints"},
+                                {"Step", 6, "Branch&es"}};
+
+const SubMenu* subMenuOf(const GestureText& text)
 {
-    auto* button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setObjectName(QStringLiteral("tool.") + action->objectName());
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
+    const std::string menu = text.menu.toStdString();
+    const auto* found = std::find_if(std::begin(subMenus), std::end(subMenus), [&](const SubMenu& each) {
+        return each.menu == menu && each.group == text.group;
+    });
+    return found == std::end(subMenus) ? nullptr : found;
 }
 
 } // namespace
@@ -36,10 +55,17 @@ void MainWindow::fillMenu(QMenu& menu, const QString& name)
             entries.push_back(entry);
     std::stable_sort(entries.begin(), entries.end(),
                      [](const auto& a, const auto& b) { return a.text.group < b.text.group; });
+    QMenu* into = &menu;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (i > 0 && entries[i - 1].text.group != entries[i].text.group)
-            menu.addSeparator();
-        menu.addAction(entries[i].action);
+        if (i == 0 || entries[i - 1].text.group != entries[i].text.group) {
+            const SubMenu* own = subMenuOf(entries[i].text);
+            // Menus of groups stand together.
+            if (i > 0 && (own == nullptr || into == &menu))
+                menu.addSeparator();
+            into = own == nullptr ? &menu : menu.addMenu(QString::fromUtf8(own->title));
+            into->setToolTipsVisible(true);
+        }
+        into->addAction(entries[i].action);
         if (entries[i].text.id == QLatin1String("file.open")) {
             menu.addMenu(recentMenu_);
             menu.addMenu(samplesMenu_);
@@ -61,7 +87,6 @@ void MainWindow::makeMenus()
         fillMenu(*menu, QLatin1String(name));
         if (QLatin1String(name) != QLatin1String("View"))
             continue;
-        menu->addSeparator();
         QMenu* shown = menu->addMenu(QStringLiteral("&Panels"));
         for (QDockWidget* dock : docks_)
             shown->addAction(dock->toggleViewAction());
@@ -73,38 +98,25 @@ void MainWindow::makeMenus()
 
 void MainWindow::makeToolBar()
 {
-    QToolBar* bar = addToolBar(QStringLiteral("Tools"));
-    bar->setObjectName(QStringLiteral("tools"));
-    bar->setMovable(false);
-    bar->toggleViewAction()->setVisible(false);
-    const auto add = [&](const char* id, const char* text) {
-        QAction* action = commands_.action(QLatin1String(id));
-        // A tool button shows the short text, menus the long one.
-        action->setIconText(QString::fromUtf8(text));
-        QToolButton* button = toolButton(action, bar);
-        bar->addWidget(button);
-        return button;
+    tools_ = new ToolRow(this);
+    addToolBar(tools_);
+    const auto add = [this](const char* id, const char* text, int importance) {
+        return tools_->add(*commands_.action(QLatin1String(id)), QString::fromUtf8(text), importance);
     };
-    const auto gap = [&](QSizePolicy::Policy policy, int width) {
-        auto* space = new QWidget(bar);
-        space->setSizePolicy(policy, QSizePolicy::Preferred);
-        space->setMinimumWidth(width);
-        bar->addWidget(space);
-    };
-    add("check.all", "Check  F5")->setProperty("primary", true);
-    add("check.stop", "Stop");
-    gap(QSizePolicy::Fixed, 10);
-    add("step.first", "|◀")->setAccessibleName(QStringLiteral("To the start of the trace"));
-    add("step.back", "◀ Back");
-    add("step.forward", "Step ▶");
-    add("step.runTo", "Run to …");
-    add("step.random", "Random");
-    add("step.nextDecision", "Next decision");
-    add("trace.next", "Next counterexample");
-    gap(QSizePolicy::Fixed, 10);
-    add("repair.propose", "Propose");
-    gap(QSizePolicy::Expanding, 6);
-    add("help.palette", "Search or command    Ctrl+K")->setProperty("search", true);
+    add("check.all", "Check  F5", 9)->setProperty("primary", true);
+    add("check.stop", "Stop", 3);
+    tools_->addGap(10);
+    add("step.first", "|◀", 2)->setAccessibleName(QStringLiteral("To the start of the trace"));
+    add("step.back", "◀ Back", 6);
+    add("step.forward", "Step ▶", 7);
+    add("step.runTo", "Run to …", 1);
+    add("step.random", "Random", 0);
+    add("step.nextDecision", "Next decision", 5);
+    add("trace.next", "Next counterexample", 4);
+    tools_->addGap(10);
+    add("repair.propose", "Propose", 8);
+    tools_->addStretch();
+    add("help.palette", "Search or command    Ctrl+K", 9)->setProperty("search", true);
 }
 
 } // namespace threadmend

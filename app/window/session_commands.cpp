@@ -40,7 +40,7 @@ void MainWindow::addSessionCommands()
          QStringLiteral("Save the session as …"),
          QStringLiteral("Save the text, and in a file what was made of it: properties, runs, breakpoints"),
          {},
-         2},
+         1},
         [this] { chooseSession(); }, [](const Snapshot& now) { return now.model != nullptr; });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands that arrange the window, and the buttons of its workplaces.
 #include "app/window/main_window.h"
-#include "views/status/status_line.h"
+#include "app/window/tool_row.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -40,7 +40,7 @@ void MainWindow::addWorkplaceCommands()
                          QStringLiteral("Workplace: ") + QString::fromUtf8(workplace.title),
                          QString::fromUtf8(workplace.sentence),
                          {QKeySequence(Qt::ALT | static_cast<Qt::Key>(key++))},
-                         -1};
+                         -2};
         for (const Panel* panel : panels())
             if (panel->name == workplace.aim)
                 text.appliesTo = panel->appliesTo;
@@ -71,16 +71,13 @@ void MainWindow::addWorkplaceCommands()
                       else
                           arrangement_.toggleAlone(dockAroundFocus());
                   });
-    connect(&arrangement_, &Arrangement::aloneChanged, this, [this] {
-        if (arrangement_.isOneAlone())
-            status_->say(QStringLiteral("Alt+0 brings the other panels back."));
-    });
+    connect(&arrangement_, &Arrangement::aloneChanged, this, [this] { updateTools(); });
     commands_.add({QStringLiteral("view.resetLayout"),
                    QStringLiteral("View"),
                    QStringLiteral("&Reset layout"),
                    QStringLiteral("All panels where this workplace has them"),
                    {},
-                   9},
+                   -2},
                   [this] { arrangement_.reset(); });
     const auto check = [this] { commands_.action(commandOf(arrangement_.workplace()))->setChecked(true); };
     connect(&arrangement_, &Arrangement::workplaceChanged, this, check);
@@ -89,9 +86,19 @@ void MainWindow::addWorkplaceCommands()
 void MainWindow::makeSwitcher()
 {
     auto* switcher = new QWidget(menuBar());
+    switcher_ = switcher;
     auto* row = new QHBoxLayout(switcher);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(2);
+    wayBack_ = new QToolButton(switcher);
+    wayBack_->setObjectName(QStringLiteral("tool.allPanels"));
+    wayBack_->setText(QStringLiteral("◱ All panels  Alt+0"));
+    wayBack_->setToolTip(QStringLiteral("Bring back the panels that made way"));
+    wayBack_->setProperty("primary", true);
+    wayBack_->setFocusPolicy(Qt::TabFocus);
+    wayBack_->hide();
+    connect(wayBack_, &QToolButton::clicked, &arrangement_, &Arrangement::showAll);
+    row->addWidget(wayBack_);
     for (const Workplace& workplace : workplaces()) {
         QAction* action = commands_.action(commandOf(workplace));
         auto* button = new QToolButton(switcher);
@@ -102,6 +109,17 @@ void MainWindow::makeSwitcher()
         row->addWidget(button);
     }
     menuBar()->setCornerWidget(switcher);
+    updateTools();
+}
+
+void MainWindow::updateTools()
+{
+    const bool isOpen = openKind() != nullptr;
+    for (auto* button : switcher_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
+        button->setVisible(button == wayBack_ ? arrangement_.isOneAlone() : isOpen);
+    tools_->showAllButLast(isOpen);
+    menuBar()->setCornerWidget(switcher_);
+    switcher_->adjustSize();
 }
 
 } // namespace threadmend

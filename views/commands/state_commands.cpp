@@ -76,7 +76,7 @@ void addStateCommands(Session& session, Commands& commands)
          QStringLiteral("Show all la&bels"),
          QStringLiteral("Hide and highlight no label any more"),
          {},
-         3},
+         50},
         [&session] { session.dispatch(action::ShowAllLabels{}); }, hasTreatedLabels);
 }
 

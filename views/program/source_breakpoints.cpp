@@ -18,7 +18,7 @@ void SourcePanel::addBreakpointCommand()
          QStringLiteral("Breakpoint at this &line"),
          QStringLiteral("Stop where a b-thread comes to the line of the source, or no more"),
          {QKeySequence(Qt::Key_F7)},
-         4,
+         5,
          behavioral::holdsPrograms},
         [this] { toggleBreakpoint(view_->caretLine()); });
 }

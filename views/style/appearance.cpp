@@ -73,7 +73,10 @@ QPalette paletteOf(const Theme& theme)
 QString styleSheetOf(const Theme& theme, int pixels)
 {
     QString sheet = QStringLiteral(R"(
-QMainWindow::separator { background: @hairline; width: 1px; height: 1px; }
+QMainWindow::separator { background: @panel; width: 6px; height: 6px; }
+QMainWindow::separator:horizontal { border-left: 1px solid @hairline; }
+QMainWindow::separator:vertical { border-top: 1px solid @hairline; }
+QMainWindow::separator:hover { background: @selection; }
 QMenuBar { background: @panel; border-bottom: 1px solid @hairline; }
 QMenuBar::item { padding: @6px @9px; background: transparent; }
 QMenuBar::item:selected { background: @selection; border-radius: @4px; }
