@@ -10,13 +10,13 @@
 #include "views/explore/picture_veil.h"
 #include "views/graph/captions.h"
 #include "views/style/appearance.h"
+#include "views/style/elided_label.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -32,22 +32,6 @@ QString extentText(const Picture& picture, std::size_t hiddenLabels)
         text += QStringLiteral(" · %1 hidden").arg(QString::fromStdString(counted(hiddenLabels, "label")));
     return text;
 }
-
-/// A text that is shortened where there is no room for it, rather than taking the room of others.
-class ExtentLabel : public QLabel {
-public:
-    using QLabel::QLabel;
-    QSize minimumSizeHint() const override { return {40, QLabel::minimumSizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setPen(palette().color(QPalette::WindowText));
-        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
-    }
-};
 
 } // namespace
 
@@ -109,7 +93,8 @@ QWidget* GraphPanel::makeHead()
         dispatch(action::GroupBy{groupings_->itemData(index).toString().toStdString()});
     });
     row->addWidget(groupings_);
-    extent_ = new ExtentLabel(head);
+    extent_ = new ElidedLabel(head);
+    extent_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     extent_->setObjectName(QStringLiteral("graph.extent"));
     extent_->setProperty("role", QStringLiteral("muted"));
     extent_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -228,7 +213,6 @@ void GraphPanel::updateHead()
     const auto& picture = making_.picture();
     extent_->setText(picture && now().model ? extentText(picture->picture, now().hiddenLabels.size())
                                             : QString());
-    extent_->setToolTip(extent_->text());
 }
 
 std::optional<StateId> GraphPanel::stateOf(std::uint32_t node) const

@@ -6,6 +6,7 @@
 #include "views/properties/property_editor.h"
 #include "views/properties/property_edits.h"
 #include "views/properties/property_list_model.h"
+#include "views/style/elided_label.h"
 
 #include <QDockWidget>
 #include <QEvent>
@@ -14,7 +15,6 @@
 #include <QListView>
 #include <QMainWindow>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
@@ -24,32 +24,6 @@
 #include <utility>
 
 namespace threadmend {
-
-namespace {
-
-/// Shows as much of its one line as there is room for.
-class ElidedLine : public QLabel {
-public:
-    using QLabel::QLabel;
-    static constexpr QMargins margins{12, 8, 4, 4};
-    QSize sizeHint() const override
-    {
-        return QSize(fontMetrics().horizontalAdvance(text()), fontMetrics().height()).grownBy(margins);
-    }
-    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        const QRect inner = rect().marginsRemoved(margins);
-        const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, inner.width());
-        style()->drawItemText(&painter, inner, Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
-                              foregroundRole());
-    }
-};
-
-} // namespace
 
 PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), model_(new PropertyListModel(context.session, this))
@@ -81,7 +55,8 @@ PropertiesPanel::PropertiesPanel(PanelContext& context, QWidget* parent)
 
 void PropertiesPanel::build()
 {
-    summary_ = new ElidedLine(this);
+    summary_ = new ElidedLabel(this);
+    summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     summary_->setObjectName(QStringLiteral("propertySummary"));
     summary_->setProperty("role", QStringLiteral("muted"));
     goOn_ = new QPushButton(QStringLiteral("Go on"), this);
@@ -117,6 +92,7 @@ void PropertiesPanel::build()
     column->setSpacing(0);
     auto* summaryRow = new QHBoxLayout;
     summaryRow->setSpacing(0);
+    summaryRow->setContentsMargins(12, 4, 0, 0);
     summaryRow->addWidget(summary_, 1);
     summaryRow->addWidget(goOn_);
     summaryRow->addWidget(add_);

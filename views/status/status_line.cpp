@@ -5,6 +5,7 @@
 #include "core/session/model/grown_space.h"
 #include "views/graph/captions.h"
 #include "views/run/job.h"
+#include "views/style/elided_label.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -32,7 +33,7 @@ QString coloured(const QString& text, const QColor& colour)
 
 QLabel* labelNamed(const char* name, QWidget* parent)
 {
-    auto* label = new QLabel(parent);
+    auto* label = new ElidedLabel(parent);
     label->setObjectName(QLatin1String(name));
     return label;
 }
@@ -97,7 +98,8 @@ StatusLine::StatusLine(Session& session, Jobs& jobs, Appearance& appearance, QWi
     auto* row = new QHBoxLayout(inner);
     row->setContentsMargins(10, 2, 6, 2);
     row->setSpacing(16);
-    verdicts_ = labelNamed("status.verdicts", inner);
+    verdicts_ = new QLabel(inner);
+    verdicts_->setObjectName(QStringLiteral("status.verdicts"));
     sizes_ = labelNamed("status.sizes", inner);
     said_ = labelNamed("status.said", inner);
     job_ = labelNamed("status.job", inner);

@@ -2,8 +2,11 @@
 #include "views/style/appearance.h"
 
 #include <QApplication>
+#include <QPainter>
+#include <QProxyStyle>
 #include <QRegularExpression>
 #include <QStyleFactory>
+#include <QStyleOption>
 
 namespace threadmend {
 
@@ -14,6 +17,55 @@ bool isDark(const QPalette& palette)
 {
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
+
+/// Draws what a style sheet cannot without pictures.
+class QuietStyle : public QProxyStyle {
+public:
+    using QProxyStyle::QProxyStyle;
+
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        constexpr int separator = 6; // wide enough for a hand
+        return metric == PM_DockWidgetSeparatorExtent ? separator
+                                                      : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        const bool isHovered = option->state.testFlag(State_MouseOver);
+        if (element == PE_IndicatorDockWidgetResizeHandle)
+            drawSeparator(*painter, option->rect, isHovered);
+        else if (element == PE_IndicatorTabClose)
+            drawCross(*painter, option->rect, isHovered);
+        else
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+
+private:
+    static void drawSeparator(QPainter& painter, const QRect& rect, bool isHovered)
+    {
+        const QPalette palette = QApplication::palette();
+        painter.fillRect(rect, isHovered ? palette.highlight() : palette.base());
+        const bool isLying = rect.width() > rect.height();
+        const QRect line = isLying ? QRect(rect.left(), rect.center().y(), rect.width(), 1)
+                                   : QRect(rect.center().x(), rect.top(), 1, rect.height());
+        painter.fillRect(line, palette.mid());
+    }
+
+    static void drawCross(QPainter& painter, const QRect& rect, bool isHovered)
+    {
+        const QPalette palette = QApplication::palette();
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(palette.color(isHovered ? QPalette::Text : QPalette::PlaceholderText), 1.2));
+        const QPointF centre = QRectF(rect).center();
+        const double reach = rect.height() * 0.2;
+        painter.drawLine(centre - QPointF(reach, reach), centre + QPointF(reach, reach));
+        painter.drawLine(centre - QPointF(reach, -reach), centre + QPointF(reach, -reach));
+        painter.restore();
+    }
+};
 
 constexpr double usualPixels = 13;
 
@@ -73,10 +125,6 @@ QPalette paletteOf(const Theme& theme)
 QString styleSheetOf(const Theme& theme, int pixels)
 {
     QString sheet = QStringLiteral(R"(
-QMainWindow::separator { background: @panel; width: 6px; height: 6px; }
-QMainWindow::separator:horizontal { border-left: 1px solid @hairline; }
-QMainWindow::separator:vertical { border-top: 1px solid @hairline; }
-QMainWindow::separator:hover { background: @selection; }
 QMenuBar { background: @panel; border-bottom: 1px solid @hairline; }
 QMenuBar::item { padding: @6px @9px; background: transparent; }
 QMenuBar::item:selected { background: @selection; border-radius: @4px; }
@@ -173,7 +221,7 @@ void Appearance::apply()
 {
     const bool dark = brightness_ == Brightness::Dark || (brightness_ == Brightness::System && systemIsDark_);
     theme_ = dark ? Theme::dark() : Theme::light();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new QuietStyle(QStyleFactory::create(QStringLiteral("Fusion"))));
     QApplication::setPalette(paletteOf(theme_));
     QApplication::setFont(theme_.font(pixels_));
     qApp->setStyleSheet(styleSheetOf(theme_, qRound(pixels_)));

@@ -9,6 +9,7 @@
 #include "views/history/branch_words.h"
 #include "views/steps/step_bar.h"
 #include "views/steps/step_control.h"
+#include "views/style/elided_label.h"
 #include "views/trace/trace_delegate.h"
 #include "views/trace/trace_model.h"
 
@@ -18,7 +19,6 @@
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
-#include <QPainter>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -37,22 +37,6 @@ QToolButton* buttonFor(QAction* action, QWidget* parent)
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
     return button;
 }
-
-/// Beside buttons that need their room: what does not fit is on hover.
-class HeadingThatYields : public QLabel {
-public:
-    using QLabel::QLabel;
-    QSize minimumSizeHint() const override { return {60, QLabel::minimumSizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
-    }
-};
 
 QString countedText(std::size_t number, const char* singular)
 {
@@ -100,7 +84,7 @@ QWidget* TracePanel::makeHeading(PanelContext& context)
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);
-    heading_ = new HeadingThatYields(bar);
+    heading_ = new ElidedLabel(bar);
     heading_->setObjectName(QStringLiteral("trace.heading"));
     row->addWidget(heading_, 1);
     const Commands& commands = context.commands;
@@ -308,7 +292,6 @@ void TracePanel::update(const ChangeSet& changes)
 {
     const Snapshot& now = session_.now();
     heading_->setText(heading());
-    heading_->setToolTip(heading_->text());
     sentence_->setText(sentence());
     sentence_->setProperty("role", now.trace ? QVariant() : QVariant(QStringLiteral("muted")));
     if (now.trace && changes.hasAny(Change::Trace | Change::Cursor | Change::Folding)) {
