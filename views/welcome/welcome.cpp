@@ -4,15 +4,19 @@
 #include "core/model/model_kind.h"
 #include "views/commands/commands.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace threadmend {
 
 namespace {
+
+constexpr int pageMargin = 32, narrowestCard = 380, mostColumns = 4, widestAlone = 640;
 
 QLabel* labelWith(const QString& text, const char* role, QWidget* parent)
 {
@@ -57,9 +61,9 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     auto* page = new QWidget(scroll);
-    page->setMaximumWidth(640);
+    page_ = page;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(32, 32, 32, 24);
+    column->setContentsMargins(pageMargin, 24, pageMargin, 16);
     column->setSpacing(6);
     column->addWidget(labelWith(QStringLiteral("Why does it fail?"), "title", page));
     column->addWidget(
@@ -100,33 +104,69 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     whole->addWidget(scroll);
 }
 
-void Welcome::addOffer(const Offer& offer)
+QWidget* Welcome::cardOf(const Offer& offer)
 {
-    auto* button = new QToolButton(this);
+    auto* card = new QWidget(this);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(0, 0, 0, 6);
+    column->setSpacing(4);
+    auto* button = new QToolButton(card);
     button->setObjectName(QStringLiteral("offer.") + offer.name);
     button->setText(offer.name);
     button->setToolTip(offer.path);
     button->setAccessibleName(offer.name);
     button->setAccessibleDescription(offer.sentence);
     connect(button, &QToolButton::clicked, this, [this, path = offer.path] { Q_EMIT chosen(path); });
-    offers_->addWidget(button, 0, Qt::AlignLeft);
-    auto* sentence = labelWith(offer.sentence, "muted", this);
-    sentence->setContentsMargins(2, 0, 0, 6);
-    offers_->addWidget(sentence);
+    column->addWidget(button, 0, Qt::AlignLeft);
+    auto* sentence = labelWith(offer.sentence, "muted", card);
+    sentence->setContentsMargins(2, 0, 0, 0);
+    column->addWidget(sentence);
+    column->addStretch(1);
+    return card;
+}
+
+int Welcome::columnsNow() const
+{
+    return std::clamp((width() - 2 * pageMargin) / (narrowestCard * fontMetrics().height() / 16), 1,
+                      mostColumns);
+}
+
+void Welcome::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (columnsNow() != columns_)
+        showOffers();
 }
 
 void Welcome::setOffers(const std::vector<Offer>& offers)
 {
+    shown_ = offers;
+    showOffers();
+}
+
+void Welcome::showOffers()
+{
     clear(*offers_);
+    columns_ = columnsNow();
+    page_->setMaximumWidth(columns_ == 1 ? widestAlone : QWIDGETSIZE_MAX);
     QString group;
-    for (const Offer& offer : offers) {
-        if (offer.group != group) {
+    QGridLayout* cards = nullptr;
+    for (const Offer& offer : shown_) {
+        if (cards == nullptr || offer.group != group) {
             auto* heading = labelWith(offer.group, "heading", this);
-            heading->setContentsMargins(2, 16, 0, 2);
+            heading->setContentsMargins(2, 12, 0, 2);
             offers_->addWidget(heading);
+            auto* block = new QWidget(this);
+            cards = new QGridLayout(block);
+            cards->setContentsMargins(0, 0, 0, 0);
+            cards->setHorizontalSpacing(24);
+            for (int column = 0; column < columns_; ++column)
+                cards->setColumnStretch(column, 1);
+            offers_->addWidget(block);
         }
         group = offer.group;
-        addOffer(offer);
+        const int place = cards->count();
+        cards->addWidget(cardOf(offer), place / columns_, place % columns_);
     }
 }
 

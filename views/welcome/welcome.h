@@ -32,9 +32,18 @@ public:
 Q_SIGNALS:
     void chosen(const QString& path);
 
-private:
-    void addOffer(const Offer& offer);
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
+private:
+    QWidget* cardOf(const Offer& offer);
+    /// How many cards have room side by side.
+    int columnsNow() const;
+    void showOffers();
+
+    std::vector<Offer> shown_;
+    int columns_ = 1;
+    QWidget* page_ = nullptr;
     QVBoxLayout* offers_ = nullptr;
 };
 
