@@ -17,6 +17,7 @@ using behavioral::Standing;
 
 constexpr double glyphPart = 0.36; ///< of a row's height
 constexpr double tokenPart = 1.05; ///< glyph, letter and the room between tokens
+constexpr double letterPart = 0.42;
 
 ThreadGlyph glyphOf(int mark)
 {
@@ -147,7 +148,10 @@ void SynchronisationDelegate::paintMarks(QPainter& painter, const QRect& cell, c
     const double side = height * glyphPart;
     const double token = height * tokenPart;
     const int count = std::popcount(static_cast<unsigned>(marks));
-    double x = cell.center().x() + 0.5 - (token * count - height / 6) / 2;
+    // Several in a narrow column are letters alone.
+    const bool lettersAlone = count > 1 && token * count > cell.width();
+    const double step = lettersAlone ? height * letterPart : token;
+    double x = cell.center().x() + 0.5 - (step * count - (lettersAlone ? 0 : height / 6)) / 2;
     QFont letters = font;
     letters.setPixelSize(qRound(height * 0.42));
     letters.setWeight(QFont::DemiBold);
@@ -157,11 +161,12 @@ void SynchronisationDelegate::paintMarks(QPainter& painter, const QRect& cell, c
         if ((marks & mark) == 0)
             continue;
         const QRectF box(x, cell.y() + (cell.height() - side) / 2, side, side);
-        drawGlyph(painter, theme, glyphOf(mark), box);
+        if (!lettersAlone)
+            drawGlyph(painter, theme, glyphOf(mark), box);
         painter.setPen(colourOf(theme, glyphOf(mark)));
-        painter.drawText(QRectF(x + side + height / 9, cell.y(), height, cell.height()),
+        painter.drawText(QRectF(x + (lettersAlone ? 0 : side + height / 9), cell.y(), height, cell.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, letterOf(mark));
-        x += token;
+        x += step;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/synchronisation_table.h"
 
+#include "views/program/slanted_heads.h"
 #include "views/program/synchronisation_delegate.h"
 #include "views/rows/row_delegate.h"
 #include "views/style/appearance.h"
@@ -10,6 +11,8 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
 namespace threadmend {
 
@@ -19,6 +22,10 @@ constexpr int widestThread = 190;
 constexpr int widestEvent = 280;
 constexpr int narrowestOutcome = 230; ///< unless there is more room
 constexpr double outcomePart = 0.34;  ///< of the width, at most that narrowest
+// Beside so many b-threads that their names stand on end.
+constexpr int narrowestOfMany = 200;
+constexpr double outcomePartOfMany = 0.22;
+constexpr double narrowColumn = 1.15, leastOfName = 2.4; ///< times a row's height
 
 } // namespace
 
@@ -30,7 +37,7 @@ SynchronisationTable::SynchronisationTable(SynchronisationModel& model, Appearan
         makeTable(QStringLiteral("synchronisation.table"), QStringLiteral("Events by b-threads"), appearance);
     outcomes_ = makeTable(QStringLiteral("synchronisation.outcomes"),
                           QStringLiteral("What becomes of each event"), appearance);
-    makeHeads();
+    makeHeads(appearance);
     layOut();
     join();
     connect(&model_, &QAbstractItemModel::modelReset, this, &SynchronisationTable::fitColumns);
@@ -65,13 +72,14 @@ CellTable* SynchronisationTable::makeTable(const QString& name, const QString& a
     return table;
 }
 
-void SynchronisationTable::makeHeads()
+void SynchronisationTable::makeHeads(Appearance& appearance)
 {
+    heads_ = new SlantedHeads(appearance, cells_);
+    cells_->setHorizontalHeader(heads_);
     QHeaderView& events = *cells_->verticalHeader();
     events.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     events.setTextElideMode(Qt::ElideMiddle);
-    cells_->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
-    cells_->horizontalHeader()->setMinimumSectionSize(rowHeight(font()));
+    heads_->setMinimumSectionSize(rowHeight(font()));
     cells_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     outcomes_->verticalHeader()->hide();
     outcomes_->horizontalHeader()->setStretchLastSection(true);
@@ -160,10 +168,7 @@ void SynchronisationTable::fitColumns()
     const int event = metrics.horizontalAdvance(model_.longestEvent()) + rowHeight(font());
     cells_->verticalHeader()->setFixedWidth(std::clamp(event, 2 * rowHeight(font()), widestEvent));
     for (int i = 0; i < last; ++i) {
-        const QString name = model_.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int head = metrics.horizontalAdvance(name) + rowHeight(font());
         cells_->setColumnHidden(i, false);
-        cells_->setColumnWidth(i, std::clamp(head, 2 * rowHeight(font()), widestThread));
         outcomes_->setColumnHidden(i, true);
     }
     if (last >= 0) {
@@ -173,12 +178,45 @@ void SynchronisationTable::fitColumns()
     fitWidths();
 }
 
-/// Outcomes stand right behind the b-threads; where these need more room than there is, they keep a part.
+int SynchronisationTable::widthOfHead(int column) const
+{
+    const QString name = model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int head = heads_->fontMetrics().horizontalAdvance(name) + rowHeight(font());
+    return std::clamp(head, 2 * rowHeight(font()), widestThread);
+}
+
+/// Outcomes stand right behind the b-threads; where these need more room than there is, they keep a part, and
+/// the names of the b-threads stand on end above narrow columns.
 void SynchronisationTable::fitWidths()
 {
-    const int outcome = std::min(std::max(narrowestOutcome, qRound(outcomePart * width())), width() / 2);
-    const int natural = cells_->verticalHeader()->width() + cells_->horizontalHeader()->length();
-    cells_->setFixedWidth(std::max(1, std::min(natural, width() - outcome)));
+    const auto outcomeOf = [this](int narrowest, double part) {
+        return std::min(std::max(narrowest, qRound(part * width())), width() / 2);
+    };
+    std::vector<int> widths;
+    for (int column = 0; column + 1 < model_.columnCount(); ++column)
+        widths.push_back(widthOfHead(column));
+    const int events = cells_->verticalHeader()->width();
+    const int flat = std::accumulate(widths.begin(), widths.end(), events);
+    const int room = width() - outcomeOf(narrowestOutcome, outcomePart);
+    // Names that are a little too long side by side are shortened rather.
+    const int each = widths.empty() ? 0 : (room - events) / static_cast<int>(widths.size());
+    const bool slanted = flat > room && each < qRound(leastOfName * rowHeight(font()));
+    heads_->setSlanted(slanted);
+    const int narrow = qRound(narrowColumn * rowHeight(font()));
+    for (int column = 0; column + 1 < model_.columnCount(); ++column) {
+        const int wanted = widths[static_cast<std::size_t>(column)];
+        cells_->setColumnWidth(column, slanted ? narrow : flat > room ? std::min(wanted, each) : wanted);
+    }
+    const int height = heads_->sizeHint().height();
+    heads_->setFixedHeight(height);
+    outcomes_->horizontalHeader()->setFixedHeight(height);
+    for (const CellTable* table : {cells_, outcomes_})
+        Q_EMIT table->horizontalHeader()->geometriesChanged();
+    const int outcome =
+        slanted ? outcomeOf(narrowestOfMany, outcomePartOfMany) : outcomeOf(narrowestOutcome, outcomePart);
+    // The last name leans over its column.
+    const int overhang = slanted ? narrow / 2 : 0;
+    cells_->setFixedWidth(std::max(1, std::min(events + heads_->length() + overhang, width() - outcome)));
 }
 
 void SynchronisationTable::resizeEvent(QResizeEvent* event)

@@ -14,6 +14,7 @@ class QScrollBar;
 namespace threadmend {
 
 class Appearance;
+class SlantedHeads;
 
 /// A table in which letters do not look for a row: they are told to who wants to filter.
 class CellTable : public QTableView {
@@ -50,17 +51,19 @@ protected:
 
 private:
     CellTable* makeTable(const QString& name, const QString& accessibleName, Appearance& appearance);
-    void makeHeads();
+    void makeHeads(Appearance& appearance);
     void layOut();
     void join();
     /// Hides in each of the tables what the other one shows, and gives each its width.
     void fitColumns();
     void fitWidths();
+    int widthOfHead(int column) const;
     void follow(CellTable& other, const QModelIndex& current);
 
     SynchronisationModel& model_;
     CellTable* cells_ = nullptr;
     CellTable* outcomes_ = nullptr;
+    SlantedHeads* heads_ = nullptr;
     QScrollBar* across_ = nullptr;
     bool quiet_ = false;
 };

@@ -3,6 +3,7 @@
 #include "core/model/behavioral/product/program_model.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
+#include "views/program/slanted_heads.h"
 #include "views/program/synchronisation_panel.h"
 #include "views/program/synchronisation_table.h"
 
@@ -132,6 +133,30 @@ private Q_SLOTS:
         QCOMPARE(fixture.cells().viewport()->height(), fixture.outcomes().viewport()->height());
         fixture.outcomes().verticalScrollBar()->setValue(7);
         QCOMPARE(fixture.cells().verticalScrollBar()->value(), 7);
+    }
+
+    void namesOfManyBThreadsStandOnEndAboveNarrowColumns()
+    {
+        MatrixFixture fixture;
+        const auto* heads = qobject_cast<SlantedHeads*>(fixture.cells().horizontalHeader());
+        QVERIFY(heads != nullptr && !heads->isSlanted());
+        const int flat = heads->height();
+        fixture.openProgram(crowd().c_str());
+        QVERIFY(heads->isSlanted() && heads->height() > 2 * flat);
+        QCOMPARE(fixture.outcomes().horizontalHeader()->height(), heads->height());
+        QCOMPARE(fixture.cells().viewport()->height(), fixture.outcomes().viewport()->height());
+        // Of sixty b-threads in 900 pixels more than a dozen are seen at once.
+        QVERIFY2(
+            fixture.cells().columnAt(fixture.cells().viewport()->width() - 1) >= 15,
+            qPrintable(QString::number(fixture.cells().columnAt(fixture.cells().viewport()->width() - 1))));
+        fixture.openProgram(taps);
+        QVERIFY(!heads->isSlanted());
+        QCOMPARE(heads->height(), flat);
+        // Where there is less room, as well.
+        fixture.panel.resize(420, 260);
+        QVERIFY(heads->isSlanted());
+        fixture.panel.resize(900, 260);
+        QVERIFY(!heads->isSlanted());
     }
 
     void slashGoesToTheFilterAndEnterBackToTheTable()
