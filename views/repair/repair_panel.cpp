@@ -168,7 +168,15 @@ void RepairPanel::makeList()
     list_ = addList("repair.list", model_);
     list_->setAccessibleName(QStringLiteral("Proposed repairs"));
     list_->setAccessibleDescription(QStringLiteral("Enter accepts, Delete rejects"));
-    connect(list_, &QListView::activated, this, [this] { accept(); });
+    connect(list_, &QListView::activated, this, [this] {
+        // What does not repair is taken only by who says so.
+        const ProposedRepair* shown = now().shownProposal();
+        if (shown != nullptr && !isRepair(*shown))
+            return context_.session.refuse(
+                QStringLiteral("This proposal does not repair: the button “%1” takes it all the same.")
+                    .arg(accept_->text()));
+        accept();
+    });
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& current) {
                 // Not while a row goes: then the session has chosen already.

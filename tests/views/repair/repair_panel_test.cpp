@@ -335,6 +335,14 @@ private Q_SLOTS:
             failing += fails;
             QCOMPARE(accept->text(),
                      fails ? QStringLiteral("Accept, though it does not repair") : QStringLiteral("Accept"));
+            if (!fails)
+                continue;
+            // Enter alone is not enough to say so.
+            const QString before = fixture.source.text();
+            QSignalSpy refused(&fixture.session, &Session::refused);
+            QTest::keyClick(&fixture.list(), Qt::Key_Return);
+            QCOMPARE(refused.count(), 1);
+            QCOMPARE(fixture.source.text(), before);
         }
         QVERIFY(failing > 0);
     }
