@@ -96,6 +96,7 @@ void sample(Drawing& drawing, const Theme& theme, LegendEntry entry, QPointF at)
     case LegendEntry::Violated:
         return nodeSample(drawing, theme, NodeMark::Violating, at);
     case LegendEntry::AlsoViolated:
+    case LegendEntry::Failed:
         return nodeSample(drawing, theme, NodeMark::AlsoViolating, at);
     case LegendEntry::Current:
         return ringSample(drawing, 7.5, QPen(theme.accent, 2.4), at);
@@ -159,6 +160,8 @@ QString legendText(LegendEntry entry)
         return QStringLiteral("violated");
     case LegendEntry::AlsoViolated:
         return QStringLiteral("violated by other runs");
+    case LegendEntry::Failed:
+        return QStringLiteral("failed: breaks off here");
     case LegendEntry::Current:
         return QStringLiteral("you are here");
     case LegendEntry::Ghost:

@@ -40,6 +40,8 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
     const auto colour = [&](EdgeColour c) { return o.colours[static_cast<int>(c)]; };
     const bool coloured =
         colour(EdgeColour::Correct) || colour(EdgeColour::Incorrect) || colour(EdgeColour::Neutral);
+    const bool explained =
+        coloured || (o.edges & EdgeMark::OnRun) != 0 || (o.nodes & NodeMark::Violating) != 0;
     const std::pair<LegendEntry, bool> all[] = {
         {LegendEntry::Correct, colour(EdgeColour::Correct)},
         {LegendEntry::Incorrect, colour(EdgeColour::Incorrect)},
@@ -50,7 +52,8 @@ std::vector<LegendEntry> legendOf(const Picture& picture)
         {LegendEntry::FoldedSteps, o.foldedSteps},
         {LegendEntry::Decision, (o.nodes & NodeMark::Decision) != 0},
         {LegendEntry::Violated, (o.nodes & NodeMark::Violating) != 0},
-        {LegendEntry::AlsoViolated, (o.nodes & NodeMark::AlsoViolating) != 0},
+        {LegendEntry::AlsoViolated, explained && (o.nodes & NodeMark::AlsoViolating) != 0},
+        {LegendEntry::Failed, !explained && (o.nodes & NodeMark::AlsoViolating) != 0},
         {LegendEntry::Current, (o.nodes & NodeMark::Current) != 0},
         {LegendEntry::Ghost, (o.nodes & NodeMark::Ghost) != 0},
         {LegendEntry::Deadlock, (o.nodes & NodeMark::Deadlock) != 0},

@@ -102,6 +102,7 @@ enum class LegendEntry {
     Decision,
     Violated,
     AlsoViolated,
+    Failed, ///< the same mark where there is no counterexample
     Current,
     Ghost,
     Deadlock,

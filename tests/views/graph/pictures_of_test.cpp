@@ -114,6 +114,19 @@ private Q_SLOTS:
         QVERIFY(!has(legendOf(stuck), LegendEntry::Livelock));
     }
 
+    void aFailedStateIsOfOtherRunsOnlyBesideACounterexample()
+    {
+        const auto legend = [](bool withViolation) {
+            PictureBuilder builder;
+            builder.addNode({"1", NodeMark::AlsoViolating});
+            if (withViolation)
+                builder.addNode({"2", NodeMark::Violating});
+            return legendOf(std::move(builder).build());
+        };
+        QVERIFY(legend(false) == std::vector{LegendEntry::Failed});
+        QVERIFY((legend(true) == std::vector{LegendEntry::Violated, LegendEntry::AlsoViolated}));
+    }
+
     void hiddenLabelsAreLeftOutAndSaidSo()
     {
         const auto [lts, explanation] = explainedService();
