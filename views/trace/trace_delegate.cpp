@@ -76,7 +76,7 @@ void TraceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 {
     const Theme& theme = appearance_.theme();
     const Look look = lookOf(theme, index);
-    const bool folded = index.data(TraceModel::NumberRole).toString().contains(QChar(0x2013));
+    const bool folded = index.data(TraceModel::FoldedRole).toBool();
     const QRectF chip = QRectF(option.rect).adjusted(1.5, 3.5, -1.5, -3.5);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);

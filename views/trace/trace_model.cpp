@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/trace/trace_model.h"
 
+#include "core/session/history/mattering.h"
 #include "views/graph/captions.h"
 #include "views/states/decision_words.h"
 
@@ -151,7 +152,9 @@ void TraceModel::reset()
     model_ = now.model;
     trace_ = now.trace;
     rows_ = rowsNow();
-    opened_ = now.trace && now.fold && rows_ != rowsOf(*now.trace, now.fold, now.unfolded);
+    opened_ = now.trace && now.fold &&
+              (rows_ != rowsOf(*now.trace, now.fold, now.unfolded) ||
+               (now.cursor > 0 && isAloneInNotMattering(*now.trace, now.cursor - 1)));
     currentRow_ = now.trace ? rowOf(now.cursor) : -1;
     endResetModel();
 }
@@ -164,12 +167,24 @@ std::vector<TraceRow> TraceModel::rowsNow() const
     std::vector<TraceRow> rows = rowsOf(*now.trace, now.fold, now.unfolded);
     const auto current =
         std::find_if(rows.begin(), rows.end(), [&](const TraceRow& row) { return row.shows(now.cursor); });
-    if (current == rows.end() || !current->folded)
-        return rows;
     // Where a person is, each step can be seen.
-    std::vector<std::size_t> unfolded = now.unfolded;
-    unfolded.insert(std::lower_bound(unfolded.begin(), unfolded.end(), current->first), current->first);
-    return rowsOf(*now.trace, now.fold, unfolded);
+    if (current != rows.end() && current->folded) {
+        std::vector<std::size_t> unfolded = now.unfolded;
+        unfolded.insert(std::lower_bound(unfolded.begin(), unfolded.end(), current->first), current->first);
+        rows = rowsOf(*now.trace, now.fold, unfolded);
+    }
+    if (now.fold)
+        foldSingleSteps(rows, now);
+    return rows;
+}
+
+/// A single step that does not matter is a chip of its own, but does not say more than a stretch of them.
+void TraceModel::foldSingleSteps(std::vector<TraceRow>& rows, const Snapshot& now)
+{
+    for (TraceRow& row : rows)
+        row.folded = row.folded ||
+                     (!row.start && !row.shows(now.cursor) && isAloneInNotMattering(*now.trace, row.first) &&
+                      !std::binary_search(now.unfolded.begin(), now.unfolded.end(), row.first));
 }
 
 void TraceModel::sessionChanged(const ChangeSet& changes)
@@ -201,7 +216,8 @@ QString TraceModel::textOf(const TraceRow& row) const
     if (row.start)
         return QStringLiteral("start");
     if (row.folded)
-        return QStringLiteral("… %1 steps").arg(row.last - row.first + 1);
+        return row.first == row.last ? QStringLiteral("…")
+                                     : QStringLiteral("… %1 steps").arg(row.last - row.first + 1);
     return labelText(model_->lts, trace_->trace.steps[row.first].label);
 }
 
@@ -209,6 +225,10 @@ QString TraceModel::wholeTextOf(const TraceRow& row) const
 {
     const std::size_t after = row.start ? 0 : row.last + 1;
     const QString state = visibleText(model_->lts.describe(trace_->trace.stateAfter(after)));
+    if (row.folded && row.first == row.last)
+        return QStringLiteral("Step %1, %2, decides nothing. Click to unfold it.")
+            .arg(row.first + 1)
+            .arg(labelText(model_->lts, trace_->trace.steps[row.first].label));
     if (row.folded)
         return QStringLiteral("Steps %1 to %2 decide nothing. Click to unfold them.")
             .arg(row.first + 1)
@@ -238,8 +258,11 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
         return index.row() == currentRow_ ? wholeTextOf(row) + QStringLiteral(" You are here.")
                                           : wholeTextOf(row);
     case NumberRole:
-        return row.folded ? QStringLiteral("%1–%2").arg(row.first + 1).arg(row.last + 1)
-                          : QString::number(after);
+        return row.folded && row.first < row.last
+                   ? QStringLiteral("%1–%2").arg(row.first + 1).arg(row.last + 1)
+                   : QString::number(after);
+    case FoldedRole:
+        return row.folded;
     case ColourRole:
         return row.start || row.folded ? static_cast<int>(Colour::Neutral)
                                        : static_cast<int>(trace.colours[row.first]);

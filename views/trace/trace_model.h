@@ -23,7 +23,8 @@ public:
         ViolatedRole,              ///< whether the property is violated after the row
         CurrentRole,               ///< whether the cursor is in the row
         CertainRole,               ///< whether the violation is certain from here on
-        LoopRole                   ///< whether the steps of the row are part of a lasso's loop
+        LoopRole,                  ///< whether the steps of the row are part of a lasso's loop
+        FoldedRole                 ///< whether its steps are not said, since they decide nothing
     };
 
     explicit TraceModel(Session& session, QObject* parent = nullptr);
@@ -39,6 +40,7 @@ private:
     void reset();
     /// Those of the session; the stretch that the cursor is in is unfolded.
     std::vector<TraceRow> rowsNow() const;
+    static void foldSingleSteps(std::vector<TraceRow>& rows, const Snapshot& now);
     void sessionChanged(const ChangeSet& changes);
     QString textOf(const TraceRow& row) const;
     QString wholeTextOf(const TraceRow& row) const;

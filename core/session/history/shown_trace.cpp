@@ -2,6 +2,7 @@
 #include "core/session/history/shown_trace.h"
 
 #include "core/session/history/explained_run.h"
+#include "core/session/history/mattering.h"
 
 #include <algorithm>
 
@@ -55,15 +56,11 @@ ShownTrace shownEvidence(Trace trace, std::optional<Finding> finding)
 std::vector<TraceRow> rowsOf(const ShownTrace& trace, bool fold, const std::vector<std::size_t>& unfolded)
 {
     constexpr std::size_t shortest = 2; // a row for one step is the step itself
-    const auto matters = [&](std::size_t step) {
-        return trace.kept[step] || trace.decisions[step + 1] || trace.certainAfter == step + 1 ||
-               step + 1 == trace.length() || trace.trace.loop == step + 1;
-    };
     std::vector<TraceRow> rows = {{true, false, 0, 0}};
     for (std::size_t i = 0; i < trace.length();) {
         std::size_t end = i + 1;
-        if (!matters(i))
-            while (end < trace.length() && !matters(end))
+        if (!matters(trace, i))
+            while (end < trace.length() && !matters(trace, end))
                 ++end;
         const bool open =
             !fold || end - i < shortest || std::binary_search(unfolded.begin(), unfolded.end(), i);

@@ -10,6 +10,20 @@
 
 namespace threadmend {
 
+namespace {
+
+/// Which counterexample the run is that stayed when the model was read again; the first one if it is none.
+std::size_t numberShownBefore(const Snapshot& now)
+{
+    const Branch* current = currentBranch(now);
+    if (current == nullptr || current->property != now.shown ||
+        current->trace->kind != ShownTrace::Kind::Path)
+        return 0;
+    return numberOf(now.model->lts, *now.explanation, current->trace->trace, 0).value_or(0);
+}
+
+} // namespace
+
 void StoreReduction::operator()(const action::ShowProperty& show)
 {
     if (now_.property(show.key) == nullptr)
@@ -50,7 +64,7 @@ void StoreReduction::operator()(const action::ExplanationDone& done)
     if (const auto further = now_.shownFurther())
         showFurther(*further);
     else
-        showCounterexample(0);
+        showCounterexample(numberShownBefore(now_));
     setView(now_.viewWanted.value_or(GraphView::Overlay));
 }
 

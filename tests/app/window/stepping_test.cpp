@@ -105,6 +105,50 @@ private:
     }
 
 private Q_SLOTS:
+    void aSingleStepThatDoesNotMatterIsFoldedToo()
+    {
+        TestWindow window;
+        window.open(samplePathOf("invoice-service"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        auto* list = window.child<QListView>("trace.list");
+        const auto chip = [&](int row) { return list->model()->index(row, 0).data().toString(); };
+        QCOMPARE(chip(2), QStringLiteral("accept"));
+        QCOMPARE(chip(3), QStringLiteral("…"));
+        QCOMPARE(chip(4), QStringLiteral("reminder due"));
+        // Where a person is, it is seen.
+        for (int step = 0; step < 3; ++step)
+            window.key(Qt::Key_F10);
+        QCOMPARE(chip(3), QStringLiteral("send invoice"));
+        window.key(Qt::Key_F10);
+        QCOMPARE(chip(3), QStringLiteral("…"));
+        window.click(list->viewport(), list->visualRect(list->model()->index(3, 0)).center());
+        QCOMPARE(window.now().cursor, std::size_t{3});
+        QCOMPARE(chip(3), QStringLiteral("send invoice"));
+    }
+
+    void aModelThatIsReadAgainLeavesThePersonInTheCounterexampleThatWasShown()
+    {
+        TestWindow window;
+        window.open(samplePathOf("invoice-service"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        window.key(Qt::Key_F8);
+        window.session().dispatch(action::MoveCursor{3});
+        const auto stepsOf = [&] { return window.now().trace->trace; };
+        const auto before = stepsOf();
+        QCOMPARE(window.now().counterexample, std::size_t{1});
+        window.key(Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        QCOMPARE(window.now().cursor, std::size_t{3});
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        QVERIFY(window.now().explanation != nullptr);
+        QVERIFY(stepsOf() == before);
+        QCOMPARE(window.now().counterexample, std::size_t{1});
+        QCOMPARE(window.now().cursor, std::size_t{3});
+    }
+
     void init() { settings_.clear(); }
 
     void philosophersAreSteppedToTheirDeadlockAndBack()
