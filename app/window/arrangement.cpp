@@ -162,7 +162,9 @@ bool Arrangement::putBack(const QByteArray& state)
 
 std::vector<Arrangement::Column> Arrangement::columns() const
 {
-    std::vector<Column> columns = {{Panel::Area::Left, stacksIn(shown_->left)},
+    const bool withoutText = !applies("source") && !shown_->leftWithoutSource.empty();
+    const std::string_view left = withoutText ? shown_->leftWithoutSource : shown_->left;
+    std::vector<Column> columns = {{Panel::Area::Left, stacksIn(left)},
                                    {Panel::Area::Right, stacksIn(shown_->right)},
                                    {Panel::Area::Bottom, stacksIn(shown_->bottom)}};
     addUnnamed(columns);

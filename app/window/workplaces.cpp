@@ -14,6 +14,7 @@ constexpr Workplace table[] = {
      .sentence = "The text, its problems and its properties; the picture follows",
      .left = "68 source | 32 properties details why threads variables labels",
      .bottom = "26 trace synchronisation",
+     .leftWithoutSource = "34 properties source | 66 details why threads variables labels",
      .closed = "states transitions history comparison grid",
      .sourceColumns = 82,
      .sourceLines = 27,
@@ -24,6 +25,7 @@ constexpr Workplace table[] = {
      .left = "62 source | 38 variables threads details why properties labels",
      .bottom =
          "22 trace history breakpoints states transitions comparison | 26 synchronisation log repair grid",
+     .leftWithoutSource = "55 details why source variables threads | 45 labels properties",
      .sourceColumns = 82,
      .sourceLines = 27,
      .leftIsTall = true},

@@ -24,6 +24,8 @@ struct Workplace {
     std::string_view title;    ///< with its mnemonic
     std::string_view sentence; ///< what it is for
     std::string_view left = {}, right = {}, bottom = {};
+    /// In place of `left` where there is no text to be seen.
+    std::string_view leftWithoutSource = {};
     /// Those that are there once they are asked for.
     std::string_view closed = {};
     /// How much of a text is to be seen at once where the screen allows; 0: what is left over.

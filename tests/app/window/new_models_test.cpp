@@ -154,6 +154,23 @@ private Q_SLOTS:
         QVERIFY(content(path).startsWith("// mine\n"));
     }
 
+    void whatIsNotSavedIsOfferedOnce()
+    {
+        write(pathOf("tea.js"), teaProgram);
+        {
+            TestWindow window;
+            window.open(pathOf("tea.js"));
+            typeInto(*window.child<SourceView>("source.view"), "// mine\n");
+            window.open(samplePathOf("lift-door"));
+            window.window().close();
+        }
+        TestWindow window;
+        const auto offers = window.window().findChildren<QToolButton*>(QStringLiteral("offer.tea.js"));
+        QCOMPARE(offers.size(), 1);
+        QVERIFY(offers.front()->accessibleDescription().contains(QLatin1String("edited")));
+        QCOMPARE(window.window().findChildren<QToolButton*>(QStringLiteral("offer.lift-door.aut")).size(), 1);
+    }
+
     void whatWasBegunWhenTheProgramWasEndedIsOfferedToo()
     {
         const QString path = pathOf("lost.js");

@@ -74,8 +74,8 @@ private Q_SLOTS:
         for (const Panel* panel : panels())
             known.insert(panel->name);
         for (const Workplace& workplace : workplaces())
-            for (const std::string_view part :
-                 {workplace.left, workplace.right, workplace.bottom, workplace.closed, workplace.aim})
+            for (const std::string_view part : {workplace.left, workplace.leftWithoutSource, workplace.right,
+                                                workplace.bottom, workplace.closed, workplace.aim})
                 for (const PanelStack& stack : stacksIn(part))
                     for (const std::string_view panel : stack.panels)
                         QVERIFY2(known.contains(panel), std::string(panel).c_str());
