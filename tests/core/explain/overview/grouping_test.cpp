@@ -172,7 +172,9 @@ void GroupingTest::whatDoesNotFitSharesAGroup()
             const Grouping grouping = groupedBy(lts, by, most);
             QVERIFY2(isSound(lts, grouping) && grouping.names.size() <= most, by);
         }
-    QCOMPARE(groupedBy(lts, "components", 10).names.back(), std::string("on no cycle"));
+    const std::vector<std::string> names = groupedBy(lts, "components", 10).names;
+    QCOMPARE(std::vector(names.end() - 2, names.end()),
+             (std::vector<std::string>{"on no cycle", "92 smaller components"}));
     QCOMPARE(groupedBy(lts, "steps", 10).names[1], std::string("steps 11 to 21"));
 }
 
