@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/canvas/shown_labels.h"
 
+#include "views/canvas/shown_names.h"
 #include "views/graph/label_block.h"
 #include "views/graph/nearness.h"
 #include "views/graph/obstacles.h"
@@ -446,6 +447,20 @@ QRectF ShownLabel::reach() const
     return leader.isNull() ? box : box | QRectF(leader.p1(), leader.p2()).normalized();
 }
 
+namespace {
+
+/// Groups are what an overview is about: a label that stands where one is named goes.
+void giveWayToNames(const Shown& shown, std::vector<ShownLabel>& labels)
+{
+    const std::vector<ShownName> names = shownNames(shown, {});
+    std::erase_if(labels, [&](const ShownLabel& label) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const ShownName& name) { return label.reach().intersects(name.box); });
+    });
+}
+
+} // namespace
+
 std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box)
 {
     if (shown.level != Level::Labels && shown.placed.markedCurves.empty())
@@ -455,6 +470,8 @@ std::vector<ShownLabel> shownLabels(const Shown& shown, const QRectF& box)
     std::vector<ShownLabel> labels = LabelChoice(shown, window, QRectF()).choose();
     if (const QRectF list = keyListBox(shown, labels); !list.isEmpty())
         labels = LabelChoice(shown, window, list).choose();
+    if (shown.placed.picture.nodeOfState)
+        giveWayToNames(shown, labels);
     std::erase_if(labels, [&](const ShownLabel& label) { return !label.reach().intersects(box); });
     return labels;
 }

@@ -69,6 +69,8 @@ private:
     int rank(std::uint32_t node) const
     {
         const Picture& picture = shown_.placed.picture;
+        if (picture.nodeOfState) // what a group is cannot be seen otherwise
+            return 3;
         constexpr unsigned first = NodeMark::Decision | NodeMark::Initial | NodeMark::Violating;
         return picture.has(node, first) ? 2 : picture.has(node, NodeMark::OnRun) ? 1 : 0;
     }

@@ -15,8 +15,8 @@ struct ShownName {
 
 /// The names of nodes that are drawn as shapes or dots without a text: decisions, ends and starts first, then
 /// those of the counterexample, then others; each where nothing else stands and no line runs through it.
-/// Those of what matters may stand on a line. Nothing where nodes hold their names, or where there are very
-/// many of them. `labels`: all that are drawn in the window. O(visible) with a small grid.
+/// Those of what matters, and of groups, may stand on a line. Nothing where nodes hold their names, or where
+/// there are very many of them. `labels`: all that are drawn in the window. O(visible) with a small grid.
 std::vector<ShownName> shownNames(const Shown& shown, std::span<const ShownLabel> labels);
 
 /// Pixels of their font.

@@ -68,6 +68,9 @@ QWidget* GraphPanel::makeHead()
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(12, 8, 12, 4);
     row->setSpacing(0);
+    row->setSizeConstraint(QLayout::SetNoConstraint); // fitHead says what it needs
+    head->installEventFilter(this);
+    head_ = head;
     const std::pair<GraphView, const char*> views[] = {{GraphView::Full, "view.full"},
                                                        {GraphView::Overlay, "view.overlay"},
                                                        {GraphView::Counterexamples, "view.counterexamples"},
@@ -89,6 +92,7 @@ QWidget* GraphPanel::makeHead()
     groupings_->setObjectName(QStringLiteral("graph.grouping"));
     groupings_->setAccessibleName(QStringLiteral("What a node of the overview is"));
     groupings_->setToolTip(groupings_->accessibleName());
+    groupings_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(groupings_, &QComboBox::activated, this, [this](int index) {
         dispatch(action::GroupBy{groupings_->itemData(index).toString().toStdString()});
     });
@@ -122,12 +126,32 @@ void GraphPanel::makeCanvas()
 
 bool GraphPanel::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == head_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        fitHead();
     if (watched == canvas_ && event->type() == QEvent::Resize) {
         const QMarginsF& margins = canvas_->fitMargins();
         making_.setPageWidth(canvas_->width() - margins.left() - margins.right());
         foldLegend();
     }
     return QWidget::eventFilter(watched, event);
+}
+
+/// Beside a source there is no room for all: the overview, which has a key and a command, goes first.
+void GraphPanel::fitHead()
+{
+    const auto known = viewButtons_.find(GraphView::Overview);
+    if (known == viewButtons_.end())
+        return;
+    QToolButton* overview = known->second;
+    const bool isShown = now().view == GraphView::Overview;
+    const QMargins margins = head_->layout()->contentsMargins();
+    constexpr int leastExtent = 52;
+    int least = margins.left() + margins.right() + leastExtent;
+    for (const auto& [view, button] : viewButtons_)
+        least += button == overview ? 0 : button->sizeHint().width();
+    const int own = overview->sizeHint().width();
+    head_->setMinimumWidth(least + (isShown ? own + groupings_->minimumSizeHint().width() : 0));
+    overview->setVisible(isShown || head_->width() >= least + own);
 }
 
 /// In a small window the legend would take the place of the picture, and of a page that is scrolled it would
@@ -210,6 +234,7 @@ void GraphPanel::updateHead()
     for (const auto& [view, button] : viewButtons_)
         button->defaultAction()->setChecked(now().view == view);
     updateGroupings();
+    fitHead();
     const auto& picture = making_.picture();
     extent_->setText(picture && now().model ? extentText(picture->picture, now().hiddenLabels.size())
                                             : QString());

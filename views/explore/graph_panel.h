@@ -45,6 +45,7 @@ private:
 
     QWidget* makeHead();
     void makeCanvas();
+    void fitHead();
     void foldLegend();
     void connectCanvas();
 
@@ -86,6 +87,7 @@ private:
     LegendStrip* legend_ = nullptr;
     FindBar* find_ = nullptr;
     bool legendChosen_ = false; ///< whether a person folded or unfolded the legend
+    QWidget* head_ = nullptr;
     QLabel* extent_ = nullptr;
     QComboBox* groupings_ = nullptr; ///< of the overview
     std::map<GraphView, QToolButton*> viewButtons_;

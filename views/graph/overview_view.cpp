@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <functional>
 
 #include <fmt/format.h>
@@ -31,8 +32,13 @@ struct Bundle {
 /// What a group holds.
 struct GroupFacts {
     std::uint64_t states = 0;
-    std::uint16_t marks = 0;
-    std::uint32_t hidden = 0; ///< transitions that are not drawn
+    std::array<std::uint64_t, 16> marked = {}; ///< states, by the bit of a mark
+    std::uint32_t hidden = 0;                  ///< transitions that are not drawn
+
+    std::uint64_t with(unsigned mark) const
+    {
+        return marked[static_cast<std::size_t>(std::countr_zero(mark))];
+    }
 };
 
 class OverviewOfGroups {
@@ -68,8 +74,7 @@ public:
     {
         PictureBuilder builder;
         for (std::uint32_t group = 0; group < facts_.size(); ++group)
-            builder.addNode({grouping_.names[group] + ": " + counted(facts_[group].states, "state"),
-                             facts_[group].marks, none<StateId>, facts_[group].hidden,
+            builder.addNode({nodeText(group), marksOf(facts_[group]), none<StateId>, facts_[group].hidden,
                              std::hash<std::string>()(grouping_.names[group])});
         for (const Bundle* bundle : drawn_)
             builder.addEdge({bundle->source, bundle->target, builder.label(textOf(*bundle)),
@@ -83,6 +88,29 @@ public:
     }
 
 private:
+    /// "steps 8 to 9: 6 states, 1 stuck".
+    std::string nodeText(std::uint32_t group) const
+    {
+        const GroupFacts& facts = facts_[group];
+        std::string text = grouping_.names[group] + ": " + counted(facts.states, "state");
+        const std::pair<unsigned, const char*> ofSome[] = {{NodeMark::Violating, "violated"},
+                                                           {NodeMark::Deadlock, "stuck"},
+                                                           {NodeMark::Livelock, "livelock"}};
+        for (const auto& [mark, word] : ofSome)
+            if (const std::uint64_t some = facts.with(mark); some != 0 && some != facts.states)
+                text += ", " + grouped(some) + " " + word;
+        return text;
+    }
+
+    /// What all of its states are: one must not look as if all were like it. It begins where one begins.
+    static std::uint16_t marksOf(const GroupFacts& facts)
+    {
+        unsigned marks = facts.with(NodeMark::Initial) != 0 ? NodeMark::Initial : 0;
+        for (std::size_t bit = 0; bit < facts.marked.size(); ++bit)
+            marks |= facts.marked[bit] == facts.states ? 1u << bit : 0;
+        return static_cast<std::uint16_t>(marks);
+    }
+
     template <class Visit>
     std::optional<Stopped> eachState(RunContext& run, const Visit& visit)
     {
@@ -101,12 +129,11 @@ private:
 
     void count(StateId state)
     {
-        // One state in a group must not look as if all were like it.
-        constexpr unsigned ofOneState = NodeMark::OnRun | NodeMark::Decision;
         const std::uint32_t source = grouping_.groupOf[state.index()];
         GroupFacts& facts = facts_[source];
         ++facts.states;
-        facts.marks = static_cast<std::uint16_t>(facts.marks | (looks_.marks(state) & ~ofOneState));
+        for (unsigned left = looks_.marks(state); left != 0; left &= left - 1)
+            ++facts.marked[static_cast<std::size_t>(std::countr_zero(left))];
         const auto outgoing = model_.outgoing(state);
         const std::uint32_t first = model_.firstTransition(state);
         for (std::uint32_t i = 0; i < outgoing.size(); ++i) {

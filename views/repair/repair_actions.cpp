@@ -2,6 +2,7 @@
 // What a person can do in the panel of repairs: look for them, accept one, reject one.
 #include "core/model/behavioral/product/program_model.h"
 #include "core/repair/code/patch_code.h"
+#include "views/bring_forward.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/program/edited_source.h"
@@ -11,7 +12,6 @@
 #include "views/repair/repair_words.h"
 
 #include <QApplication>
-#include <QDockWidget>
 #include <QListView>
 #include <QPushButton>
 #include <QToolButton>
@@ -97,11 +97,7 @@ void RepairPanel::addDecisions()
 
 void RepairPanel::popUp()
 {
-    for (QWidget* each = this; each != nullptr; each = each->parentWidget())
-        if (auto* dock = qobject_cast<QDockWidget*>(each)) {
-            dock->show();
-            dock->raise();
-        }
+    bringForward(this);
 }
 
 void RepairPanel::goThere()

@@ -172,16 +172,20 @@ void RowDelegate::paintText(QPainter& painter, QRect row, const QFont& font, con
     const int action = actionIn(row, font, index).width();
     row.adjust(textBegin(font, index), 0, -margin(font) - (action > 0 ? action + scaled(font, 8) : 0), 0);
     painter.setFont(heading ? smaller(font, true) : font);
+    const QString name = index.data(Qt::DisplayRole).toString();
     const QString trailing = index.data(RowRole::Trailing).toString();
-    if (!trailing.isEmpty()) {
+    const int beside = painter.fontMetrics().horizontalAdvance(trailing) + scaled(font, 12);
+    // Where there is no room for both, the name says which row it is; a number that is cut off says another
+    // one.
+    const int wanted = std::min(painter.fontMetrics().horizontalAdvance(name), row.width() / 2);
+    if (!trailing.isEmpty() && row.width() - beside >= wanted) {
         painter.setPen(colourOf(theme, static_cast<Tone>(index.data(RowRole::TrailingTone).toInt())));
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, trailing);
-        row.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(trailing) - scaled(font, 12), 0);
+        row.adjust(0, 0, -beside, 0);
     }
     const bool quiet = heading || index.data(RowRole::Faded).toBool();
     painter.setPen(quiet ? theme.muted : theme.text);
-    const QString text = painter.fontMetrics().elidedText(index.data(Qt::DisplayRole).toString(),
-                                                          Qt::ElideMiddle, std::max(0, row.width()));
+    const QString text = painter.fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(0, row.width()));
     painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text);
 }
 

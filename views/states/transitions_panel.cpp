@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/states/transitions_panel.h"
 
+#include "views/bring_forward.h"
 #include "views/commands/state_commands.h"
 #include "views/states/state_table_model.h"
 #include "views/states/state_words.h"
 
-#include <QDockWidget>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QScopedValueRollback>
@@ -13,20 +13,6 @@
 #include <utility>
 
 namespace threadmend {
-
-namespace {
-
-/// Brings the dock that a panel lies in before others.
-void bringForward(QWidget* panel)
-{
-    for (QWidget* each = panel->parentWidget(); each != nullptr; each = each->parentWidget())
-        if (auto* dock = qobject_cast<QDockWidget*>(each)) {
-            dock->show();
-            dock->raise();
-        }
-}
-
-} // namespace
 
 TransitionsPanel::TransitionsPanel(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), colouring_(context),

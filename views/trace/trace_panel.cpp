@@ -4,6 +4,7 @@
 #include "core/model/text/wording.h"
 #include "core/session/snapshot/shown_run.h"
 #include "core/session/stepping/stepping.h"
+#include "views/bring_forward.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/history/branch_words.h"
@@ -127,6 +128,7 @@ void TracePanel::addStepBar(PanelContext& context)
          {QKeySequence(Qt::CTRL | Qt::Key_F10)},
          2},
         [this] {
+            bringForward(this);
             top_->setCurrentWidget(bar_);
             bar_->open();
         },

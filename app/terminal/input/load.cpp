@@ -98,6 +98,7 @@ ReadOptions readOptions(const Arguments& arguments)
     for (const auto& [name, values] : arguments.reading)
         if (!values.empty())
             options.given.emplace(name, values);
+    options.forPanels = arguments.view == "overview"; // who moves is asked for there
     options.reduction.local = arguments.reduction == "local" || arguments.reduction == "auto";
     options.reduction.partialOrder = arguments.reduction == "partial-order";
     options.reduction.symmetry = arguments.reduction == "symmetry";

@@ -26,6 +26,20 @@ std::vector<GroupingChoice> groupingChoices(const GroupedModel& model)
     return choices;
 }
 
+namespace {
+
+/// The first of them.
+std::string possibleGroupings(const std::vector<std::string>& known)
+{
+    constexpr std::size_t most = 12;
+    std::string text = "it can be by";
+    for (std::size_t i = 0; i < std::min(most, known.size()); ++i)
+        text += fmt::format("{} \"{}\"", i == 0 ? "" : ",", known[i]);
+    return known.size() > most ? text + ", ..." : text;
+}
+
+} // namespace
+
 Outcome<GroupingChoice> groupingNamed(const GroupedModel& model, std::string_view text)
 {
     std::vector<std::string> known;
@@ -36,7 +50,7 @@ Outcome<GroupingChoice> groupingNamed(const GroupedModel& model, std::string_vie
     }
     const auto meant = nearest(text, known);
     return InputError{"", 0, 0, fmt::format("the states cannot be grouped by \"{}\"", text),
-                      fmt::format("did you mean \"{}\"?", meant ? *meant : known.front())};
+                      meant ? fmt::format("did you mean \"{}\"?", *meant) : possibleGroupings(known)};
 }
 
 } // namespace threadmend

@@ -105,7 +105,7 @@ private Q_SLOTS:
         row("render MODEL", "--output is missing");
         row("render MODEL -o x.gif", "x.gif: the extension names no kind of picture");
         row("render MODEL -o x.svg --view half", "\"half\" is none of");
-        row("render MODEL -o x.svg --view overview --by step", "did you mean \"steps\"?");
+        row("render MODEL -o x.svg --view overview --by behavior", "did you mean \"behaviour\"?");
         row("render MODEL -o x.svg --max-nodes 0", "\"0\"");
         row("help nonsense", "\"nonsense\" is none of");
     }

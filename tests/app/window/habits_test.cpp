@@ -447,7 +447,8 @@ private Q_SLOTS:
         QVERIFY(window.settled());
         QVERIFY(content(path).startsWith("<?xml"));
         const QSize size = QApplication::clipboard()->image().size();
-        QVERIFY(size.width() * size.height() > 10'000'000 && size.width() * size.height() <= 24'000'000);
+        QVERIFY2(size.width() * size.height() > 4'000'000 && size.width() * size.height() <= 24'000'000,
+                 qPrintable(QString("%1 %2").arg(size.width()).arg(size.height())));
     }
 
     void aTraceIsSavedAndOpenedInALaterVersionOfTheModel()

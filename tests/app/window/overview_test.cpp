@@ -74,6 +74,20 @@ private Q_SLOTS:
         QVERIFY(window.groupings()->isHidden());
     }
 
+    void groupsAreNamedWhereTheyAreTooSmallToHoldAText()
+    {
+        OverviewWindow window;
+        window.open(programSample("philosophers"));
+        window.key(Qt::Key_7, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        const QStringList scene = window.canvas().dumpScene();
+        int named = 0;
+        for (const QString& line : scene)
+            named += line.startsWith(QLatin1String("name ")) ? 1 : 0;
+        if (scene.front() != QLatin1String("level labels") || named > 0)
+            QVERIFY2(3 * named >= 2 * window.nodes().size(), qPrintable(scene.join(QChar(u'\n'))));
+    }
+
     void anotherModelIsGroupedByStepsAgain()
     {
         OverviewWindow window;

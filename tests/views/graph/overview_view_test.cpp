@@ -63,6 +63,19 @@ private Q_SLOTS:
         QVERIFY(picture->has(0, NodeMark::Initial));
     }
 
+    void oneStateOfAGroupDoesNotMakeItLookLikeItself()
+    {
+        // Of the states after a step one is stuck; after two all are.
+        const Lts lts = ltsOf("0 a 1\n0 b 2\n2 c 3\n2 d 4");
+        RunContext run;
+        const auto picture = overviewOf(lts, "steps", {}, run);
+        QVERIFY(picture);
+        QCOMPARE(std::string(picture->nodeTexts[1]), std::string("step 1: 2 states, 1 stuck"));
+        QVERIFY(!picture->has(1, NodeMark::Deadlock));
+        QCOMPARE(std::string(picture->nodeTexts[2]), std::string("step 2: 2 states"));
+        QVERIFY(picture->has(2, NodeMark::Deadlock));
+    }
+
     void everyTransitionIsDrawnOrCounted()
     {
         for (std::uint64_t seed = 0; seed < 400; ++seed) {

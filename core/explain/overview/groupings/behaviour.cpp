@@ -71,16 +71,20 @@ private:
     bool isStable_ = false;
 };
 
-/// What a state can do, a few of it.
-std::string nameOfClass(const Lts& lts, StateId state)
+/// What all states of a class can do that are alike for so many steps, a few of it; how they end.
+std::string nameOfClass(const Lts& lts, StateId state, std::size_t steps)
 {
+    if (lts.ending(state) != Ending::Running)
+        return lts.ending(state) == Ending::Deadlock ? "stuck" : "ended";
+    if (steps == 0)
+        return "going on";
     constexpr std::size_t few = 3;
     std::vector<LabelId> labels;
     for (const Transition& step : lts.outgoing(state))
         if (labels.empty() || labels.back() != step.label)
             labels.push_back(step.label);
     if (labels.empty())
-        return lts.ending(state) == Ending::Deadlock ? "stuck" : "ended";
+        return "not explored";
     std::string name;
     for (std::size_t i = 0; i < std::min(few, labels.size()); ++i)
         name += (i == 0 ? "" : ", ") + std::string(lts.labels().text(labels[i]));
@@ -109,7 +113,7 @@ Outcome<Grouping> groupByBehaviour(const GroupedModel& model, std::string_view, 
         if (isNamed[group])
             continue;
         isNamed[group] = true;
-        std::string name = nameOfClass(model.lts, StateId(state));
+        std::string name = nameOfClass(model.lts, StateId(state), refinement.steps());
         const std::uint32_t use = ++uses[name];
         grouping.names[group] = use == 1 ? name : fmt::format("{} ({})", name, use);
     }
@@ -117,7 +121,8 @@ Outcome<Grouping> groupByBehaviour(const GroupedModel& model, std::string_view, 
         grouping.sentence =
             "Each node is states that can do the same for ever (bisimilar), named by what they can do next.";
     else if (refinement.steps() == 0)
-        grouping.sentence = "Each node is states in which runs end alike.";
+        grouping.sentence =
+            "Each node is states in which runs end alike: by their next steps there were too many.";
     else
         grouping.sentence =
             fmt::format("Each node is states that can do the same for {}, named by what they can do next.",

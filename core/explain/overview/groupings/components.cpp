@@ -80,11 +80,11 @@ Outcome<Grouping> groupByComponents(const GroupedModel& model, std::string_view,
             groupOf[component] =
                 facts->hasCycle[component]
                     ? groupNamed(others, grouped(cycles.size() - named.size()) + " smaller components")
-                    : groupNamed(alone, "on no cycle");
+                    : groupNamed(alone, "passed once");
     for (const std::uint32_t component : components->componentOf)
         grouping.groupOf.push_back(groupOf[component]);
     grouping.sentence =
-        "Each node is states between which runs lead to and fro, or all to which none comes back.";
+        "Each node is states between which runs lead to and fro, or all that a run passes at most once.";
     return grouping;
 }
 

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void stepsAreLevelsOfABreadthFirstSearch();
     void componentsAreStatesThatReachEachOther();
     void behaviourIsBisimilarityForAsManyStepsAsFit();
+    void aClassIsNamedByWhatAllOfItCanDo();
     void statesOfOneValueAreTogether();
     void whatDoesNotFitSharesAGroup();
     void anotherWayIsRefusedWithTheNearest();
@@ -149,6 +150,14 @@ void GroupingTest::behaviourIsBisimilarityForAsManyStepsAsFit()
     QVERIFY(cut > 50);
 }
 
+void GroupingTest::aClassIsNamedByWhatAllOfItCanDo()
+{
+    // For no step are more than two classes left: those that go on, and the one that is stuck.
+    const Lts lts = ltsOf("0 a 1\n1 b 2\n2 c 3\n3 d 4");
+    QCOMPARE(groupedBy(lts, "behaviour", 2).names, (std::vector<std::string>{"going on", "stuck"}));
+    QCOMPARE(groupedBy(lts, "behaviour", 9).names, (std::vector<std::string>{"a", "b", "c", "d", "stuck"}));
+}
+
 void GroupingTest::statesOfOneValueAreTogether()
 {
     RunContext run;
@@ -174,16 +183,19 @@ void GroupingTest::whatDoesNotFitSharesAGroup()
         }
     const std::vector<std::string> names = groupedBy(lts, "components", 10).names;
     QCOMPARE(std::vector(names.end() - 2, names.end()),
-             (std::vector<std::string>{"on no cycle", "92 smaller components"}));
+             (std::vector<std::string>{"passed once", "92 smaller components"}));
     QCOMPARE(groupedBy(lts, "steps", 10).names[1], std::string("steps 11 to 21"));
 }
 
 void GroupingTest::anotherWayIsRefusedWithTheNearest()
 {
     const Lts lts = ltsOf("0 a 1");
-    const auto refused = groupingNamed({lts, nullptr}, "step");
+    const auto refused = groupingNamed({lts, nullptr}, "behavior");
     QVERIFY(refused.error() != nullptr);
-    QCOMPARE(refused.error()->hint, std::string("did you mean \"steps\"?"));
+    QCOMPARE(refused.error()->hint, std::string("did you mean \"behaviour\"?"));
+    const auto unlike = groupingNamed({lts, nullptr}, "colour of the sky");
+    QVERIFY(unlike.error() != nullptr);
+    QCOMPARE(unlike.error()->hint, std::string("it can be by \"steps\", \"behaviour\", \"components\""));
 }
 
 void GroupingTest::eachMethodStopsAtEachPoll()
