@@ -121,9 +121,10 @@ QString reasonText(StopReason reason, const OpenedModel* model)
     case StopReason::Cancelled:
         return QStringLiteral("the check was stopped");
     case StopReason::StateLimit:
-        return QStringLiteral("the limit of %1 was reached (--max-states)")
-            .arg(model != nullptr && canGrow(*model) ? countedText(model->lts.stateCount(), "state")
-                                                     : QStringLiteral("states"));
+        return model != nullptr && canGrow(*model)
+                   ? QStringLiteral("the limit was reached at %1 (--max-states)")
+                         .arg(countedText(model->lts.stateCount(), "state"))
+                   : QStringLiteral("the limit of states was reached (--max-states)");
     case StopReason::MemoryLimit:
         return QStringLiteral("the limit of memory was reached (--memory)");
     case StopReason::TimeLimit:
