@@ -59,6 +59,7 @@ private:
         else if (way == QLatin1String("F5"))
             window.key(Qt::Key_F5);
         else {
+            list->setFocus();
             list->setCurrentIndex(row);
             window.keyOn(list, Qt::Key_Return, Qt::ControlModifier);
         }
