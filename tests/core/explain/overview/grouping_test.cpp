@@ -177,7 +177,7 @@ void GroupingTest::whatDoesNotFitSharesAGroup()
                  " b " + std::to_string(state) + "\n";
     const Lts lts = ltsOf(chain);
     for (const char* by : {"steps", "behaviour", "components"})
-        for (const std::size_t most : {3, 10, 60}) {
+        for (const std::size_t most : {std::size_t{3}, std::size_t{10}, std::size_t{60}}) {
             const Grouping grouping = groupedBy(lts, by, most);
             QVERIFY2(isSound(lts, grouping) && grouping.names.size() <= most, by);
         }

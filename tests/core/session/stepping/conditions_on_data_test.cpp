@@ -393,7 +393,7 @@ private Q_SLOTS:
 
     void lookingForAValueCanBeCancelledAndLeavesTheMachine()
     {
-        for (const std::uint64_t poll : {1, 2, 3}) {
+        for (std::uint64_t poll = 1; poll <= 3; ++poll) {
             RunContext run;
             run.cancelAtPoll(poll);
             QVERIFY(!wayUntil(*lift_, StateId(0u), condition("lift.floor = 17", lift_), run));
