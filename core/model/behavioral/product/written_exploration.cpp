@@ -144,9 +144,10 @@ private:
         for (;;) {
             const auto behind = writer_.next() + static_cast<std::uint32_t>(rows->taken());
             const bool goesOn = isWorthIt(*rows) && isForSeveral(behind);
-            next->clear();
             if (goesOn)
                 plan(*next, behind);
+            else
+                next->clear();
             std::optional<End> end;
             team_->run([&](std::size_t thread) {
                 if (thread == 0)
