@@ -6,6 +6,7 @@
 #include "core/session/stepping/breakpoint_stops.h"
 #include "core/session/stepping/ways_on.h"
 #include "core/session/terms/variable_names.h"
+#include "tests/core/session/stepping/random_texts.h"
 #include "tests/core/session/store/stories.h"
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
@@ -373,21 +374,7 @@ private Q_SLOTS:
                                                 "event.data.v",
                                                 "lift.sync.state = open"};
         int read = 0;
-        for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
-            Random random(seed);
-            std::string text;
-            for (std::uint32_t left = random.below(7); left > 0; --left)
-                text += words[random.below(static_cast<std::uint32_t>(words.size()))] +
-                        (random.chance(60) ? " " : "");
-            const auto predicate = parseStepPredicate(text, lift_);
-            if (const InputError* error = predicate.error()) {
-                QVERIFY2(error->column >= 1 && error->column <= text.size() + 1, text.c_str());
-                QVERIFY(!error->message.empty());
-            } else {
-                ++read;
-                (void)predicate->holds({std::nullopt, std::nullopt, StateId(0u)});
-            }
-        }
+        readRandomTexts(words, 6, 60, 4000, lift_, read);
         QVERIFY(read > 30);
     }
 

@@ -2,6 +2,7 @@
 #include "core/model/behavioral/product/program_model.h"
 #include "core/session/stepping/breakpoint_stops.h"
 #include "core/session/stepping/ways_on.h"
+#include "tests/core/session/stepping/random_texts.h"
 #include "tests/core/session/store/stories.h"
 #include "tests/testing/test_main.h"
 
@@ -174,21 +175,7 @@ private Q_SLOTS:
                                                 "&&",    "!",    "@", "=",     "\"",   "can", "end",
                                                 "event", "cook", "9", "guest", "\xff", " ",   "empty"};
         int read = 0;
-        for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
-            Random random(seed);
-            std::string text;
-            for (std::uint32_t left = random.below(6); left > 0; --left)
-                text += words[random.below(static_cast<std::uint32_t>(words.size()))] +
-                        (random.chance(70) ? " " : "");
-            const auto predicate = parseStepPredicate(text, program_);
-            if (const InputError* error = predicate.error()) {
-                QVERIFY2(error->column >= 1 && error->column <= text.size() + 1, text.c_str());
-                QVERIFY(!error->message.empty());
-            } else {
-                ++read;
-                (void)predicate->holds({std::nullopt, std::nullopt, StateId(0u)});
-            }
-        }
+        readRandomTexts(words, 5, 70, 5000, program_, read);
         QVERIFY(read > 100);
     }
 
