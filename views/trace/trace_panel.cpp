@@ -53,6 +53,7 @@ TracePanel::TracePanel(PanelContext& context, QWidget* parent) : QWidget(parent)
     control_ = new StepControl(context, this);
     control_->setAsk([this] { chooseStep(); });
     control_->setAskTarget([this](const QString& begun) {
+        bringForward(this);
         top_->setCurrentWidget(bar_);
         bar_->open(begun);
     });

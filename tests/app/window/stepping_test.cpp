@@ -256,6 +256,21 @@ private Q_SLOTS:
         QCOMPARE(runOf(window), QStringLiteral("- begin a"));
     }
 
+    void whatIsAskedForComesBackWhereThePanelWasClosed()
+    {
+        for (const auto& [key, modifiers] :
+             {std::pair(Qt::Key_F10, Qt::KeyboardModifiers(Qt::ControlModifier)),
+              std::pair(Qt::Key_F12, Qt::KeyboardModifiers(Qt::ControlModifier))}) {
+            TestWindow window;
+            window.open(written("hot.js", hotLoop));
+            window.child<QDockWidget>("trace")->close();
+            window.rest();
+            window.key(key, modifiers);
+            QVERIFY(window.child<QDockWidget>("trace")->isVisible());
+            QVERIFY(window.child<QLineEdit>("steps.target")->isVisible());
+        }
+    }
+
     void aWrongTargetIsSaidUnderTheFieldAndNothingMoves()
     {
         TestWindow window;
