@@ -21,7 +21,7 @@ namespace RowRole {
 enum : int {
     Glyph = Qt::UserRole, ///< QString, before the name; a box stands there instead if there is a check state
     GlyphTone,            ///< Tone as int
-    Trailing,             ///< QString at the right, never shortened
+    Trailing,             ///< QString at the right, whole or not at all
     TrailingTone,         ///< Tone as int
     Action,               ///< QString on a small button at the right end
     Note,                 ///< QString on a line of its own, muted

@@ -120,6 +120,11 @@ private Q_SLOTS:
         }
         QCOMPARE(shop_.run({"convert", model, "x.fsm"}).code, 0);
         QCOMPARE(shop_.run({"render", model, "-p", property, "-o", "x.svg"}).code, 0);
+        // Grouped by where a b-thread is, as in the window.
+        const Answer overview = shop_.run(
+            {"render", model, "--view", "overview", "--by", "value of philosopher 1", "-o", "o.dot"});
+        QCOMPARE(overview.code, 0);
+        QVERIFY(overview.says("node"));
     }
 
     void runsAreReproducible()
