@@ -68,9 +68,11 @@ void SynchronisationPanel::addCommands()
             filter_->setFocus();
             filter_->selectAll();
         });
-    addToggle(QStringLiteral("matrix.hideIdle"), QStringLiteral("Hide &idle"),
-              QStringLiteral("Leave out the b-threads that say nothing about any event that is shown"),
-              {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, &MatrixQuery::hidesIdle);
+    addToggle(
+        QStringLiteral("matrix.hideIdle"), QStringLiteral("Hide &idle"),
+        QStringLiteral(
+            "Leave out the events that nobody requests, and the b-threads that say nothing of the others"),
+        {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, &MatrixQuery::hidesIdle);
     addToggle(QStringLiteral("matrix.byModule"), QStringLiteral("By m&odule"),
               QStringLiteral("Put the b-threads of a module side by side, the environment last"),
               {Qt::CTRL | Qt::SHIFT | Qt::Key_O}, &MatrixQuery::byModule);
@@ -209,10 +211,26 @@ void SynchronisationPanel::keepRow()
     const int row = event ? model_.rowOf(*event) : -1;
     if (row != table_->currentRow())
         table_->setCurrentRow(row);
-    // Where nothing can happen, what is blocked stands first, and that is what a person looks for.
-    if (model_.rowCount() > 0 && model_.index(0, 0).data(SynchronisationModel::StandingRole).toInt() ==
-                                     static_cast<int>(behavioral::Standing::Blocked))
-        table_->cells().scrollToTop();
+    if (row < 0)
+        showWhatMatters();
+}
+
+/// Rows keep their order, so what can happen is brought into sight unless some of it is; where nothing can,
+/// what is blocked.
+void SynchronisationPanel::showWhatMatters()
+{
+    std::optional<int> best;
+    for (int row = 0; row < model_.rowCount(); ++row)
+        if (!best || model_.standing(row).standing < model_.standing(*best).standing)
+            best = row;
+    if (!best)
+        return;
+    CellTable& cells = table_->cells();
+    const int top = cells.rowAt(0), bottom = cells.rowAt(cells.viewport()->height() - 1);
+    for (int row = std::max(0, top); row <= (bottom < 0 ? model_.rowCount() - 1 : bottom); ++row)
+        if (model_.standing(row).standing == model_.standing(*best).standing)
+            return;
+    cells.scrollTo(model_.index(*best, 0));
 }
 
 void SynchronisationPanel::point(const QModelIndex& index)

@@ -36,6 +36,7 @@ private:
     void showTable();
     void showThread();
     void keepRow();
+    void showWhatMatters();
     void point(const QModelIndex& index);
     void goAlong(const QModelIndex& index);
     QString heading() const;

@@ -31,13 +31,17 @@ const std::string& nameIn(const Synchronisations& all, std::span<const std::uint
 }
 
 std::vector<std::uint32_t> rowsThat(const Synchronisations& all, std::span<const std::uint32_t> points,
-                                    std::span<const EventStanding> standings, const std::string& text)
+                                    std::span<const EventStanding> standings, const MatrixQuery& query)
 {
     std::vector<std::uint32_t> rows(standings.size());
     std::iota(rows.begin(), rows.end(), 0);
-    if (text.empty())
+    if (query.hidesIdle)
+        std::erase_if(rows, [&](std::uint32_t row) {
+            return standings[row].standing == behavioral::Standing::Unrequested;
+        });
+    if (query.text.empty())
         return rows;
-    const TextSearch search(text);
+    const TextSearch search(query.text);
     std::vector<bool> named(points.size());
     for (std::uint32_t column = 0; column < points.size(); ++column)
         named[column] = search.isIn(nameIn(all, points, column));
@@ -62,7 +66,7 @@ MatrixShape shapeOf(const Synchronisations& all, std::span<const std::uint32_t> 
                     std::span<const EventStanding> standings, const MatrixQuery& query)
 {
     MatrixShape shape;
-    shape.rows = rowsThat(all, points, standings, query.text);
+    shape.rows = rowsThat(all, points, standings, query);
     shape.columns.resize(points.size());
     std::iota(shape.columns.begin(), shape.columns.end(), 0);
     if (query.hidesIdle) {

@@ -16,7 +16,7 @@ struct MatrixQuery {
     /// In the label of an event, or in the name of a b-thread that says something of it; the case of letters
     /// does not count.
     std::string text;
-    bool hidesIdle = false; ///< b-threads that say nothing of any event that is shown
+    bool hidesIdle = false; ///< events that nobody requests, and b-threads that say nothing of what is left
     bool byModule = false;  ///< b-threads of a module stand together, the environment last
     bool operator==(const MatrixQuery&) const = default;
 };

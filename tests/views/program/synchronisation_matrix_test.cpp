@@ -184,7 +184,7 @@ private Q_SLOTS:
         MatrixFixture fixture;
         auto* filter = child<QLineEdit>(fixture.panel, "synchronisation.filter");
         filter->setText(QStringLiteral("turns"));
-        QCOMPARE(fixture.heads(Qt::Vertical), (QStringList{QStringLiteral("hot"), QStringLiteral("cold")}));
+        QCOMPARE(fixture.heads(Qt::Vertical), (QStringList{QStringLiteral("cold"), QStringLiteral("hot")}));
         filter->setText(QStringLiteral("nobody"));
         QCOMPARE(fixture.model().rowCount(), 0);
         QCOMPARE(child<QLabel>(fixture.panel, "synchronisation.instead")->text(),
@@ -244,6 +244,51 @@ private Q_SLOTS:
         fixture.session.dispatch(action::MoveCursor{1});
         fixture.session.dispatch(action::Select{{StateId(0u), std::nullopt}});
         QVERIFY(!fixture.outcome(row).startsWith(QLatin1String("selected")));
+    }
+
+    void rowsKeepTheirOrderWhateverCanHappen()
+    {
+        MatrixFixture fixture;
+        fixture.openProgram("bp.registerBThread('takes turns', function () {\n"
+                            "  for (const n of [10, 2, 1]) bp.sync({request: bp.Event('step ' + n), block: "
+                            "bp.Event('step ' + (n === 10 ? 1 : 10))});\n"
+                            "});\n"
+                            "bp.registerBThread('wants all', function () {\n"
+                            "  while (true) bp.sync({request: [10, 2, 1].map(n => bp.Event('step ' + n))});\n"
+                            "});");
+        const QStringList natural{QStringLiteral("step 1"), QStringLiteral("step 2"),
+                                  QStringLiteral("step 10")};
+        fixture.run({"step 10", "step 2", "step 1"});
+        for (std::size_t position = 0; position <= 3; ++position) {
+            fixture.session.dispatch(action::MoveCursor{position});
+            QCOMPARE(fixture.heads(Qt::Vertical), natural);
+        }
+        fixture.session.dispatch(action::MoveCursor{0});
+        QVERIFY2(fixture.outcome(0).contains(QLatin1String("blocked")), qPrintable(fixture.outcome(0)));
+        QCOMPARE(fixture.outcome(2), QStringLiteral("selected: the trace goes on with it"));
+    }
+
+    void whatCanHappenIsInSightAtEachStep()
+    {
+        MatrixFixture fixture;
+        fixture.openProgram(
+            "bp.registerBThread('counts down', function () {\n"
+            "  for (let n = 60; n > 0; n--)\n"
+            "    bp.sync({waitFor: bp.Event('step ' + n), block: bp.EventSet('others', e => e.name "
+            "!== 'step ' + n)});\n"
+            "});\n"
+            "bp.registerBThread('wants all', function () {\n"
+            "  while (true) bp.sync({request: Array.from({length: 60}, (_, i) => "
+            "bp.Event('step ' + (i + 1)))});\n"
+            "});");
+        fixture.run({"step 60", "step 59", "step 58"});
+        QCOMPARE(fixture.model().rowCount(), 60);
+        for (std::size_t position = 0; position < 3; ++position) {
+            fixture.session.dispatch(action::MoveCursor{position});
+            const QRect row =
+                fixture.cells().visualRect(fixture.model().index(59 - static_cast<int>(position), 0));
+            QVERIFY(fixture.cells().viewport()->rect().contains(row));
+        }
     }
 
     void theEventOfTheRowStaysWhileAPersonSteps()

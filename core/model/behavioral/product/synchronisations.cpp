@@ -2,6 +2,7 @@
 #include "core/model/behavioral/product/synchronisations.h"
 
 #include "core/model/behavioral/product/program_graph.h"
+#include "core/model/text/natural_order.h"
 
 #include <algorithm>
 #include <set>
@@ -262,8 +263,8 @@ std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t 
         said.standing.standing = becomes(said.standing, happens);
         result.push_back(std::move(said.standing));
     }
-    std::stable_sort(result.begin(), result.end(), [&](const EventStanding& a, const EventStanding& b) {
-        return a.standing != b.standing ? a.standing < b.standing : all.events[a.event] < all.events[b.event];
+    std::sort(result.begin(), result.end(), [&](const EventStanding& a, const EventStanding& b) {
+        return naturalOrder(all.events[a.event], all.events[b.event]) < 0;
     });
     return result;
 }

@@ -116,10 +116,10 @@ Outcome<Synchronisations> synchronisations(std::span<const ProgramState> states,
 EventStanding standingOf(const Synchronisations& all, std::span<const std::uint32_t> points,
                          std::span<const EventNumber> enabled, EventNumber event);
 
-/// Every event that some b-thread requests, waits for, blocks or would be interrupted by in the state:
-/// enabled ones first, then blocked, outranked and unrequested ones, each in the order of labels. `enabled`
-/// are the events that can happen, ordered by number. An event that nobody requests and that is waited for by
-/// a set of everything alone does not count. O(events * b-threads).
+/// Every event that some b-thread requests, waits for, blocks or would be interrupted by in the state, in the
+/// natural order of labels whatever becomes of them: from state to state those that stay keep their order.
+/// `enabled` are the events that can happen, ordered by number. An event that nobody requests and that is
+/// waited for by a set of everything alone does not count. O(events * b-threads).
 std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t state,
                                      std::span<const EventNumber> enabled);
 

@@ -34,6 +34,7 @@ struct State {
         const auto standing = [&](EventNumber event, Numbers requested, Numbers blocked) {
             EventStanding each;
             each.event = event;
+            each.standing = Standing::Enabled;
             each.requestedBy = std::move(requested);
             each.blockedBy = std::move(blocked);
             standings.push_back(std::move(each));
@@ -75,6 +76,16 @@ private Q_SLOTS:
         QCOMPARE(state.shape({"", true, false}).columns, (Numbers{0, 1, 3}));
         QCOMPARE(state.shape({"off", true, false}).columns, Numbers{0});
         QCOMPARE(state.shape({"nothing", true, false}).columns, Numbers{});
+    }
+
+    void whatNobodyRequestsIsIdle()
+    {
+        State state;
+        state.standings[1].standing = Standing::Unrequested;
+        state.standings[2].standing = Standing::Blocked;
+        QCOMPARE(state.shape({"", true, false}).rows, (Numbers{0, 2}));
+        QCOMPARE(state.shape({"", true, false}).columns, (Numbers{0, 1}));
+        QCOMPARE(state.shape({"", false, false}).rows, (Numbers{0, 1, 2}));
     }
 
     void modulesStandTogetherAndTheEnvironmentLast()
