@@ -74,11 +74,19 @@ QString Drafts::stemFor(const QString& path) const
     return QString::fromLatin1(hash.left(32));
 }
 
+QString Drafts::nameFor(const QString& path, int number) const
+{
+    return number == 0 ? stemFor(path) : stemFor(path) + QStringLiteral("-%1").arg(number + 1);
+}
+
+bool Drafts::isThere(const QString& path, int number) const
+{
+    return QFile::exists(QStringLiteral("%1/%2.json").arg(folder_, nameFor(path, number)));
+}
+
 std::optional<DraftPlace> Drafts::place(const QString& path, int number) const
 {
-    QString name = stemFor(path);
-    if (number > 0)
-        name += QStringLiteral("-%1").arg(number + 1);
+    const QString name = nameFor(path, number);
     const QString locks = folder_ + QStringLiteral("/open");
     auto lock = std::make_unique<QLockFile>(locks + QLatin1Char('/') + name);
     // A lock is stale when its process has ended, not because it is old.
@@ -92,17 +100,14 @@ std::optional<DraftPlace> Drafts::place(const QString& path, int number) const
 
 DraftPlace Drafts::placeFor(const QString& path) const
 {
-    std::optional<DraftPlace> free;
-    for (int number = 0; number < mostPlaces; ++number) {
-        auto next = place(path, number);
-        if (!next)
-            continue;
-        if (next->find())
-            return *std::move(next);
-        if (!free)
-            free = std::move(next);
-    }
-    return free ? *std::move(free) : lastPlace(path);
+    for (int number = 0; number < mostPlaces; ++number)
+        if (isThere(path, number))
+            if (auto left = place(path, number); left && left->find())
+                return *std::move(left);
+    for (int number = 0; number < mostPlaces; ++number)
+        if (auto free = place(path, number))
+            return *std::move(free);
+    return lastPlace(path);
 }
 
 std::optional<DraftPlace> Drafts::lastLeft(const QString& path) const
@@ -110,7 +115,7 @@ std::optional<DraftPlace> Drafts::lastLeft(const QString& path) const
     std::optional<DraftPlace> left;
     QDateTime written;
     for (int number = 0; number < mostPlaces; ++number) {
-        auto next = place(path, number);
+        auto next = isThere(path, number) ? place(path, number) : std::nullopt;
         if (!next || !next->find())
             continue;
         const QDateTime when = QFileInfo(next->file_).lastModified();

@@ -66,6 +66,10 @@ public:
 
 private:
     QString stemFor(const QString& path) const;
+    QString nameFor(const QString& path, int number) const;
+    /// Whether something lies where the draft would. A look costs far less than a lock, which waits for the
+    /// disk.
+    bool isThere(const QString& path, int number) const;
     /// With more windows than places the last place is shared.
     DraftPlace lastPlace(const QString& path) const;
     /// Nothing if another window has it.

@@ -73,7 +73,7 @@ MainWindow::MainWindow(Appearance& appearance)
     setObjectName(QStringLiteral("threadmend"));
     setAcceptDrops(true);
     setAttribute(Qt::WA_DeleteOnClose);
-    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    setDockOptions(AllowTabbedDocks | AllowNestedDocks); // animated, each panel is laid out twice
     addStateCommands(session_, commands_);
     addFileCommands();
     addExportCommands();
@@ -95,7 +95,8 @@ MainWindow::MainWindow(Appearance& appearance)
     palette_ = new Palette(commands_, this);
     connect(&session_, &Session::changed, this, &MainWindow::sessionChanged);
     connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
-    connect(&source_, &EditedSource::opened, this, &MainWindow::updatePage);
+    // In a turn of its own: most often a model comes with the text, and its page is the one to lay out.
+    connect(&source_, &EditedSource::opened, this, &MainWindow::updatePage, Qt::QueuedConnection);
     connect(&source_, &EditedSource::savedChanged, this, &MainWindow::updateTitle);
     connect(&editing_, &Editing::said, status_, &StatusLine::say);
     connect(exporting_, &Exporting::said, status_, &StatusLine::say);

@@ -138,14 +138,24 @@ void Welcome::resizeEvent(QResizeEvent* event)
         showOffers();
 }
 
+void Welcome::showEvent(QShowEvent* event)
+{
+    if (isOutdated_)
+        showOffers();
+    QWidget::showEvent(event);
+}
+
 void Welcome::setOffers(const std::vector<Offer>& offers)
 {
     shown_ = offers;
-    showOffers();
+    isOutdated_ = true;
+    if (isVisible())
+        showOffers();
 }
 
 void Welcome::showOffers()
 {
+    isOutdated_ = false;
     clear(*offers_);
     columns_ = columnsNow();
     page_->setMaximumWidth(columns_ == 1 ? widestAlone : QWIDGETSIZE_MAX);

@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* cardOf(const Offer& offer);
@@ -42,6 +43,7 @@ private:
     void showOffers();
 
     std::vector<Offer> shown_;
+    bool isOutdated_ = false; ///< the cards are of other offers: nobody sees them
     int columns_ = 1;
     QWidget* page_ = nullptr;
     QVBoxLayout* offers_ = nullptr;
