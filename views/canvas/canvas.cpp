@@ -233,6 +233,7 @@ void Canvas::setPointedAt(std::optional<std::uint32_t> node)
 void Canvas::setCursorNode(std::optional<std::uint32_t> node)
 {
     overlay_.cursor = node && placed_ != nullptr && *node < placed_->nodeCount() ? node : std::nullopt;
+    overlay_.cursorEdge.reset();
     describe();
     update();
 }
@@ -381,7 +382,9 @@ void Canvas::describe()
         if (!picture.sentence.empty())
             text += visibleText(picture.sentence) + QChar(u' ');
         text += visibleText(picture.extent) + QStringLiteral(". ");
-        if (overlay_.cursor)
+        if (overlay_.cursorEdge)
+            text += tr("At the transition ") + transitionText(*placed_, *overlay_.cursorEdge);
+        else if (overlay_.cursor)
             text += tr("At state ") + tipOf(*placed_, {Hit::Kind::Node, *overlay_.cursor});
     }
     if (text == accessibleDescription())

@@ -71,6 +71,7 @@ public:
     void setCursorNode(std::optional<std::uint32_t> node);
     const Overlay& overlay() const { return overlay_; }
     std::optional<std::uint32_t> cursorNode() const { return overlay_.cursor; }
+    std::optional<std::uint32_t> cursorEdge() const { return overlay_.cursorEdge; }
 
     const Viewport& viewport() const { return viewport_; }
     Level level() const;
@@ -103,7 +104,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void nodeHovered(std::optional<std::uint32_t> node);
     void edgeHovered(std::optional<std::uint32_t> edge);
-    /// Clicked, or walked to by keys.
+    /// Clicked, or walked to by keys; so are edges.
     void nodeClicked(std::uint32_t node, Qt::KeyboardModifiers modifiers);
     /// Double-clicked, or Enter.
     void nodeActivated(std::uint32_t node);
@@ -154,6 +155,9 @@ private:
     void setHovered(const Hit& hit);
     void click(const Hit& hit, Qt::KeyboardModifiers modifiers);
     void walk(int key);
+    void walkTo(std::uint32_t node);
+    void turnTo(bool next);
+    std::vector<std::uint32_t> waysFrom(std::uint32_t node) const;
     std::optional<std::uint32_t> stepFrom(std::uint32_t node, int key) const;
     std::optional<std::uint32_t> startOfWalk() const;
     void reveal(std::uint32_t node);

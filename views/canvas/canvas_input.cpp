@@ -12,6 +12,7 @@
 #include <QPinchGesture>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 namespace threadmend {
@@ -220,9 +221,14 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Up:
     case Qt::Key_Down:
         return walk(event->key());
+    case Qt::Key_Period:
+    case Qt::Key_Comma:
+        return turnTo(event->key() == Qt::Key_Period);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (overlay_.cursor)
+        if (overlay_.cursorEdge)
+            walkTo(placed_->picture.edges[*overlay_.cursorEdge].target);
+        else if (overlay_.cursor)
             Q_EMIT nodeActivated(*overlay_.cursor);
         return;
     default:
@@ -232,12 +238,57 @@ void Canvas::keyPressEvent(QKeyEvent* event)
 
 void Canvas::walk(int key)
 {
+    if (overlay_.cursorEdge && key == Qt::Key_Right)
+        return walkTo(placed_->picture.edges[*overlay_.cursorEdge].target);
     const auto next = overlay_.cursor ? stepFrom(*overlay_.cursor, key) : startOfWalk();
-    if (!next)
+    if (next)
+        walkTo(*next);
+}
+
+void Canvas::walkTo(std::uint32_t node)
+{
+    setCursorNode(node);
+    reveal(node);
+    Q_EMIT nodeClicked(node, Qt::NoModifier);
+}
+
+/// To the next one, or the one before, of the edges that leave the node of the cursor, around and around.
+void Canvas::turnTo(bool next)
+{
+    if (!overlay_.cursor)
+        return walk(Qt::Key_Right);
+    const std::vector<std::uint32_t> ways = waysFrom(*overlay_.cursor);
+    if (ways.empty())
         return;
-    setCursorNode(*next);
-    reveal(*next);
-    Q_EMIT nodeClicked(*next, Qt::NoModifier);
+    const std::size_t count = ways.size();
+    std::size_t at = next ? 0 : count - 1;
+    if (overlay_.cursorEdge) {
+        const auto found = std::find(ways.begin(), ways.end(), *overlay_.cursorEdge);
+        at = (static_cast<std::size_t>(found - ways.begin()) + (next ? 1 : count - 1)) % count;
+    }
+    overlay_.cursorEdge = ways[at];
+    describe();
+    update();
+    Q_EMIT edgeClicked(ways[at], Qt::NoModifier);
+}
+
+/// From above to below as they stand in the picture.
+std::vector<std::uint32_t> Canvas::waysFrom(std::uint32_t node) const
+{
+    std::vector<std::uint32_t> curves(placed_->leaving(node).begin(), placed_->leaving(node).end());
+    const auto place = [this](std::uint32_t curve) {
+        const QPointF target = placed_->layout.positions[placed_->curve(curve).target];
+        return std::pair(target.y(), target.x());
+    };
+    std::stable_sort(curves.begin(), curves.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
+    std::vector<std::uint32_t> edges;
+    for (const std::uint32_t curve : curves) {
+        std::uint32_t own = 0;
+        for (const std::uint32_t edge : placed_->edgesOf(curve, own))
+            edges.push_back(edge);
+    }
+    return edges;
 }
 
 std::optional<std::uint32_t> Canvas::startOfWalk() const
@@ -299,7 +350,9 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() == QContextMenuEvent::Keyboard && overlay_.cursor) {
         const QPoint at = screenOf(*overlay_.cursor).toPoint();
-        Q_EMIT contextMenuWanted({Hit::Kind::Node, *overlay_.cursor}, mapToGlobal(at));
+        Q_EMIT contextMenuWanted(overlay_.cursorEdge ? Hit{Hit::Kind::Edge, *overlay_.cursorEdge}
+                                                     : Hit{Hit::Kind::Node, *overlay_.cursor},
+                                 mapToGlobal(at));
         return;
     }
     Q_EMIT contextMenuWanted(hitAt(event->pos()), event->globalPos());

@@ -133,11 +133,12 @@ void Canvas::animateTo(const Viewport& target)
 
 void Canvas::fit()
 {
+    constexpr double largest = 1.6; // of a small picture, in a large window
     if (placed_ == nullptr)
         return;
     animation_.stop();
     Viewport all = viewport_;
-    all.fit(placed_->bounds, fitMargins_);
+    all.fit(placed_->bounds, fitMargins_, placed_->dots() ? 1 : largest);
     changeView(all);
     fitted_ = Fitted::Whole;
 }

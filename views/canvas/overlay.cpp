@@ -242,6 +242,8 @@ void paintOverlay(QPainter& painter, const Shown& shown, const Theme& theme, con
     paintHovered(paint, shown, theme, overlay.hovered);
     if (overlay.cursor && overlay.cursorShown)
         paint.ring(*overlay.cursor, 10, paint.pen(theme.text, 1.4, Qt::DotLine));
+    if (overlay.cursorEdge && overlay.cursorShown)
+        paint.curve(shown.placed.curveOf(*overlay.cursorEdge), paint.pen(theme.text, 3.2, Qt::DotLine));
     painter.restore();
 }
 

@@ -40,6 +40,7 @@ struct Overlay {
     std::vector<std::uint32_t> joining;         ///< of these two, those that were not there before; ascending
     std::vector<std::uint32_t> pre;             ///< nodes with a step into BAD, ascending
     std::optional<std::uint32_t> cursor;        ///< the node that keys act on
+    std::optional<std::uint32_t> cursorEdge;    ///< of those that leave it, the edge that keys act on
     bool cursorShown = false;
     Hit hovered;
 };

@@ -152,6 +152,8 @@ private:
             words.push_back(QStringLiteral("path"));
         if (std::binary_search(overlay_.highlighted.begin(), overlay_.highlighted.end(), index))
             words.push_back(QStringLiteral("highlighted"));
+        if (overlay_.cursorEdge && shown_.placed.curveOf(*overlay_.cursorEdge) == index)
+            words.push_back(QStringLiteral("cursor"));
         const std::pair<const std::vector<std::uint32_t>&, const char*> fates[] = {
             {overlay_.cut, "cut"},
             {overlay_.partlyCut, "partly cut"},
@@ -202,6 +204,18 @@ QString edgeTip(const PlacedPicture& placed, std::uint32_t edge)
 QStringList sceneDump(const Shown& shown, std::span<const ShownLabel> labels, const Overlay& overlay)
 {
     return Dump(shown, overlay).lines(labels);
+}
+
+QString transitionText(const PlacedPicture& placed, std::uint32_t edge)
+{
+    const Picture& picture = placed.picture;
+    const Curve curve = placed.curve(placed.curveOf(edge));
+    QString text =
+        QStringLiteral("%1 from %2 to %3")
+            .arg(visibleText(picture.labels[picture.edges[edge].label]),
+                 visibleText(picture.nodeTexts[curve.source]), visibleText(picture.nodeTexts[curve.target]));
+    const QStringList words = meaningOf(curve);
+    return words.isEmpty() ? text : text + QStringLiteral(": ") + words.join(QStringLiteral(", "));
 }
 
 QString tipOf(const PlacedPicture& placed, const Hit& hit)

@@ -11,6 +11,9 @@ namespace threadmend {
 /// What is visible, a line each: the level of detail, then nodes, badges, edges, labels.
 QStringList sceneDump(const Shown& shown, std::span<const ShownLabel> labels, const Overlay& overlay);
 
+/// A transition in one line: its label, from where to where, and what it means.
+QString transitionText(const PlacedPicture& placed, std::uint32_t edge);
+
 /// The whole text behind something, and what it means; empty for nothing.
 QString tipOf(const PlacedPicture& placed, const Hit& hit);
 

@@ -12,6 +12,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QWheelEvent>
+#include <set>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -160,11 +161,12 @@ private Q_SLOTS:
     {
         Window window(placedFull(ltsOf(diamond)));
         const QPointF before = window.canvas.screenOf(3);
+        const double fitted = window.canvas.viewport().scale();
         window.wheel(before, 2);
-        QVERIFY(window.canvas.viewport().scale() > 1.3);
+        QVERIFY(window.canvas.viewport().scale() > 1.3 * fitted);
         QVERIFY(near(window.canvas.screenOf(3), before));
         window.wheel(before, -2);
-        QVERIFY(qFuzzyCompare(window.canvas.viewport().scale(), 1.0));
+        QVERIFY(qFuzzyCompare(window.canvas.viewport().scale(), fitted));
         const QPointF still = window.canvas.screenOf(0);
         window.wheel(before, 1, Qt::ShiftModifier);
         QVERIFY(near(window.canvas.screenOf(0), still + QPointF(64, 0)));
@@ -262,6 +264,54 @@ private Q_SLOTS:
         QCOMPARE(activated[0][0].toUInt(), *window.canvas.cursorNode());
         QCOMPARE(clicked.size(), 6);
         QVERIFY(window.canvas.accessibleDescription().contains(QLatin1String("At state")));
+    }
+
+    void pointAndCommaTurnToTheTransitionsThatLeave()
+    {
+        Window window(placedFull(ltsOf("0 a 1 1 b 2 1 c 3 1 d 3 2 e 4 3 f 4")));
+        QSignalSpy nodes(&window.canvas, &Canvas::nodeClicked);
+        QSignalSpy edges(&window.canvas, &Canvas::edgeClicked);
+        const auto press = [&](Qt::Key key) { QTest::keyClick(&window.canvas, key); };
+        const auto spoken = [&] { return window.canvas.accessibleDescription(); };
+        press(Qt::Key_Period); // begins at the start
+        QCOMPARE(window.canvas.cursorNode(), std::optional(0u));
+        press(Qt::Key_Right);
+        QCOMPARE(window.canvas.cursorNode(), std::optional(1u));
+        QVERIFY(!window.canvas.cursorEdge());
+        // Each of the three once, then again the first.
+        std::set<std::uint32_t> seen;
+        QStringList texts;
+        for (int i = 0; i < 3; ++i) {
+            press(Qt::Key_Period);
+            seen.insert(*window.canvas.cursorEdge());
+            texts.push_back(spoken());
+            QCOMPARE(edges.back()[0].toUInt(), *window.canvas.cursorEdge());
+        }
+        QCOMPARE(seen.size(), std::size_t{3});
+        const QString all = texts.join(QLatin1Char('\n'));
+        for (const char* text : {"At the transition b from 1 to 2", "At the transition c from 1 to 3",
+                                 "At the transition d from 1 to 3"})
+            QVERIFY2(all.contains(QLatin1String(text)), qPrintable(all));
+        const std::uint32_t last = *window.canvas.cursorEdge();
+        press(Qt::Key_Period);
+        press(Qt::Key_Comma);
+        QCOMPARE(window.canvas.cursorEdge(), std::optional(last));
+        QVERIFY(window.canvas.dumpScene()
+                    .filter(QStringLiteral("edge"))
+                    .join(QString())
+                    .contains(QLatin1String("cursor")));
+        // Enter and the arrow go along it.
+        const std::uint32_t target = window.canvas.picture()->picture.edges[last].target;
+        press(Qt::Key_Return);
+        QCOMPARE(window.canvas.cursorNode(), std::optional(target));
+        QVERIFY(!window.canvas.cursorEdge());
+        QCOMPARE(nodes.back()[0].toUInt(), target);
+        press(Qt::Key_Comma);
+        press(Qt::Key_Right);
+        QCOMPARE(window.canvas.cursorNode(), std::optional(4u));
+        // Nothing leaves the last one.
+        press(Qt::Key_Period);
+        QVERIFY(!window.canvas.cursorEdge());
     }
 
     void walkingKeepsTheNodeInSight()
