@@ -16,8 +16,9 @@ namespace {
 std::string written(const GraphvizRequest& request)
 {
     std::string text =
-        fmt::format("threadmend-layout-1 {} {} {} {:.2f} {:.2f}\n", request.nodes.size(),
-                    request.edges.size(), request.clusters, request.rankDistance, request.nodeDistance);
+        fmt::format("threadmend-layout-2 {} {} {} {} {:.2f} {:.2f}\n", static_cast<int>(request.engine),
+                    request.nodes.size(), request.edges.size(), request.clusters, request.rankDistance,
+                    request.nodeDistance);
     for (const auto& node : request.nodes)
         text += fmt::format("{:.2f} {:.2f} {}\n", node.width, node.height, node.cluster);
     for (const auto& edge : request.edges)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Child side: builds the graph with cgraph and lets gvLayout "dot" place it.
+// Child side: builds the graph with cgraph and lets gvLayout place it.
 #include "views/graph/graphviz_helper.h"
 
 #include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include <graphviz/cgraph.h>
@@ -20,6 +21,7 @@ namespace {
 constexpr rlim_t mostSeconds = 10;
 constexpr rlim_t mostBytes = rlim_t{1} << 30;
 constexpr std::size_t mostNodes = 100000;
+constexpr const char* engineNames[] = {"dot", "neato", "sfdp"}; // by `GraphvizEngine`
 
 void limitSelf()
 {
@@ -36,10 +38,13 @@ void limitSelf()
 bool readRequest(GraphvizRequest& request)
 {
     std::string magic;
-    std::size_t nodes = 0, edges = 0;
-    std::cin >> magic >> nodes >> edges >> request.clusters >> request.rankDistance >> request.nodeDistance;
-    if (!std::cin || magic != "threadmend-layout-1" || nodes > mostNodes || edges > 10 * mostNodes)
+    std::size_t engine = 0, nodes = 0, edges = 0;
+    std::cin >> magic >> engine >> nodes >> edges >> request.clusters >> request.rankDistance >>
+        request.nodeDistance;
+    if (!std::cin || magic != "threadmend-layout-2" || engine >= std::size(engineNames) ||
+        nodes > mostNodes || edges > 10 * mostNodes)
         return false;
+    request.engine = static_cast<GraphvizEngine>(engine);
     request.nodes.resize(nodes);
     for (auto& node : request.nodes)
         std::cin >> node.width >> node.height >> node.cluster;
@@ -68,10 +73,19 @@ Graph build(const GraphvizRequest& request)
 {
     Graph built;
     built.graph = agopen(const_cast<char*>("g"), Agdirected, nullptr);
-    set(built.graph, "rankdir", "LR");
     set(built.graph, "dpi", "72");
-    set(built.graph, "ranksep", std::to_string(request.rankDistance / 72));
-    set(built.graph, "nodesep", std::to_string(request.nodeDistance / 72));
+    const std::string distance = std::to_string(request.rankDistance / 72);
+    if (request.engine == GraphvizEngine::Dot) {
+        set(built.graph, "rankdir", "LR");
+        set(built.graph, "ranksep", distance);
+        set(built.graph, "nodesep", std::to_string(request.nodeDistance / 72));
+    } else {
+        set(built.graph, "overlap", "prism");
+        set(built.graph, "sep", "+" + std::to_string(static_cast<int>(request.nodeDistance)));
+        set(built.graph, "splines", "true");
+        set(built.graph, "start", "1");  // the same picture each time
+        set(built.graph, "K", distance); // of sfdp
+    }
     std::vector<Agraph_t*> clusters;
     for (std::uint32_t i = 0; i < request.clusters; ++i) {
         clusters.push_back(
@@ -95,6 +109,7 @@ Graph build(const GraphvizRequest& request)
         Agedge_t* made = agedge(built.graph, built.nodes[edge.source], built.nodes[edge.target],
                                 const_cast<char*>(std::to_string(i).c_str()), 1);
         set(made, "dir", "none");
+        set(made, "len", distance); // of neato
         if (!edge.constraint)
             set(made, "constraint", "false");
         built.edges.push_back(made);
@@ -137,7 +152,7 @@ int runLayoutHelper()
     const std::unique_ptr<GVC_t, decltype(freeContext)> context(gvContext(), freeContext);
     agseterr(AGMAX);
     const Graph built = build(request);
-    if (gvLayout(context.get(), built.graph, "dot") != 0)
+    if (gvLayout(context.get(), built.graph, engineNames[static_cast<std::size_t>(request.engine)]) != 0)
         return 3;
     std::printf("threadmend-places-1\n");
     for (Agnode_t* node : built.nodes)

@@ -16,7 +16,10 @@ namespace threadmend {
 /// An executable called with this as its only argument must return `runLayoutHelper()`.
 inline constexpr const char* layoutHelperFlag = "--layout-helper";
 
-/// What is to be laid out from left to right. Sizes in points.
+/// How Graphviz places nodes: in levels from left to right, or anywhere by springs or forces.
+enum class GraphvizEngine { Dot, Neato, Sfdp };
+
+/// What is to be laid out. Sizes in points.
 struct GraphvizRequest {
     struct Node {
         double width = 0;
@@ -29,15 +32,16 @@ struct GraphvizRequest {
         /// Whether it decides on ranks: edges from one breadth-first level to the next, others make dot slow.
         bool constraint = true;
     };
-    double rankDistance = 60;
+    GraphvizEngine engine = GraphvizEngine::Dot;
+    double rankDistance = 60; ///< between levels; else about the length of an edge
     double nodeDistance = 18;
     std::uint32_t clusters = 0;
     std::vector<Node> nodes;
     std::vector<Edge> edges;
 };
 
-/// Points, y downwards. A curve each edge, 3 k + 1 points from its source to its target; none if dot gave
-/// none.
+/// Points, y downwards. A curve each edge, 3 k + 1 points from its source to its target; none if Graphviz
+/// gave none.
 struct GraphvizAnswer {
     std::vector<QPointF> nodes;
     std::vector<std::vector<QPointF>> curves;

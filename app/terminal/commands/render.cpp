@@ -8,6 +8,7 @@
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "views/graph/layout.h"
 
 #include <fmt/format.h>
 
@@ -93,8 +94,11 @@ const Command command_render{
             "--by", arguments.grouping, "WHAT",
             "What one node of the overview is: steps (default), behaviour, components, or \"value of "
             "NAME\" of a parameter, a proposition, a b-thread");
-        options.oneOf("--layout", arguments.layout, {"layered", "graphviz"},
-                      "layered (default), or graphviz for small pictures");
+        std::vector<std::string> layouts;
+        for (const LayoutMethod* method : layoutMethods())
+            layouts.emplace_back(method->name);
+        options.oneOf("--layout", arguments.layout, layouts,
+                      "layered (default), or, for small pictures, by Graphviz: graphviz (dot), neato, sfdp");
         options.oneOf("--theme", arguments.theme, {"light", "dark"}, "light (default), or dark");
         options.number("--max-nodes", 1, 1000000, "Show at most this many states (default 300)",
                        [&arguments](std::uint64_t n) { arguments.maxNodes = static_cast<std::uint32_t>(n); });

@@ -373,6 +373,27 @@ private Q_SLOTS:
         QCOMPARE(childProcesses(), 0);
     }
 
+    void eachLayoutIsChosenFromTheMenu()
+    {
+        TestWindow window;
+        window.open(QStringLiteral(THREADMEND_SAMPLES "/lts/invoice-service.aut"));
+        QVERIFY(window.settled());
+        std::vector<std::vector<QPointF>> places;
+        for (const char* name : {"graphviz", "neato", "sfdp", "layered"}) {
+            QAction* action =
+                window.window().commands().action(QLatin1String("layout.") + QLatin1String(name));
+            action->trigger();
+            QVERIFY(window.settled());
+            QVERIFY(action->isChecked());
+            QCOMPARE(window.now().layout, std::string(name));
+            QCOMPARE(QString::fromStdString(window.canvas().picture()->layout.note), QString());
+            places.push_back(window.canvas().picture()->layout.positions);
+            for (std::size_t before = 0; before + 1 < places.size(); ++before)
+                QVERIFY(places[before] != places.back());
+        }
+        QCOMPARE(childProcesses(), 0);
+    }
+
     void whatIsSeenIsExported_data()
     {
         QTest::addColumn<QString>("extension");

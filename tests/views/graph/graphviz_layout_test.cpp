@@ -12,6 +12,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <cerrno>
+#include <cmath>
 
 #include <sys/wait.h>
 #endif
@@ -28,12 +29,13 @@ std::string ownProgram()
     return QCoreApplication::applicationFilePath().toStdString();
 }
 
-Outcome<Layout> layOut(const Picture& picture, const std::string& program, int milliseconds, RunContext& run)
+Outcome<Layout> layOut(const Picture& picture, const std::string& program, int milliseconds, RunContext& run,
+                       const char* method = "graphviz")
 {
     LayoutOptions options;
     options.helperProgram = program;
     options.helperDeadline = std::chrono::milliseconds(milliseconds);
-    return layoutMethodOf("graphviz")->layout(picture, captionsOf(picture, Theme::light()), options, run);
+    return layoutMethodOf(method)->layout(picture, captionsOf(picture, Theme::light()), options, run);
 }
 
 /// A program that behaves as `body` says, for a shell.
@@ -84,6 +86,57 @@ private Q_SLOTS:
             const QString problem = problemWithNodes(picture, *layout) + problemWithRoutes(picture, *layout);
             QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(problem)));
         }
+    }
+
+    void springsAndForcesKeepThemToo_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::newRow("neato") << QByteArray("neato");
+        QTest::newRow("sfdp") << QByteArray("sfdp");
+    }
+    void springsAndForcesKeepThemToo()
+    {
+        QFETCH(QByteArray, method);
+        for (std::uint64_t seed = 0; seed < 15; ++seed) {
+            RunContext run;
+            Random random(seed);
+            const Picture picture = pictureOf(randomLts(random, {12, 3, 2}));
+            const auto layout = layOut(picture, ownProgram(), 20000, run, method.constData());
+            QCOMPARE(layout->note, std::string());
+            const QString problem = problemWithNodes(picture, *layout) + problemWithRoutes(picture, *layout);
+            QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(problem)));
+            // The same each time.
+            QVERIFY(layOut(picture, ownProgram(), 20000, run, method.constData())->positions ==
+                    layout->positions);
+        }
+    }
+
+    void whatIsNearInStepsIsNearAmongSprings()
+    {
+        RunContext run;
+        std::string ring;
+        for (int state = 0; state < 24; ++state)
+            ring +=
+                (state == 0 ? "" : " ") + std::to_string(state) + " a " + std::to_string((state + 1) % 24);
+        const Picture picture = pictureOf(ltsOf(ring.c_str()));
+        const auto layout = layOut(picture, ownProgram(), 20000, run, "neato");
+        QCOMPARE(layout->note, std::string());
+        const auto distance = [&](std::uint32_t a, std::uint32_t b) {
+            const QPointF way = layout->positions[a] - layout->positions[b];
+            return std::hypot(way.x(), way.y());
+        };
+        for (std::uint32_t state = 0; state < 24; ++state)
+            QVERIFY(distance(state, (state + 1) % 24) < distance(state, (state + 12) % 24) / 2);
+    }
+
+    void onlyDotKeepsGroupsTogether()
+    {
+        RunContext run;
+        const Lts lts = ltsOf("0 a 1 1 c 2 1 b 3 0 c 4 4 a 1");
+        const Explanation explanation = NaiveExplanation(lts, {"a", "b"}).take();
+        const Picture picture = *neighbourhoodView(lts, explanation, {}, run);
+        QCOMPARE(layOut(picture, ownProgram(), 20000, run, "neato")->note,
+                 std::string("only dot keeps groups together, so the layered layout is shown"));
     }
 
     void drawsGroupsApart()
