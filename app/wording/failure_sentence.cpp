@@ -8,6 +8,21 @@
 
 namespace threadmend {
 
+std::string_view nameOf(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::Cancelled:
+        return "cancelled";
+    case StopReason::StateLimit:
+        return "state-limit";
+    case StopReason::MemoryLimit:
+        return "memory-limit";
+    case StopReason::TimeLimit:
+        return "time-limit";
+    }
+    return "";
+}
+
 std::string sentenceFor(const Stopped& stopped)
 {
     switch (stopped.reason) {

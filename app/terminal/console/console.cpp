@@ -36,21 +36,6 @@ sigset_t endingSignals()
     return signals;
 }
 
-std::string_view nameOf(StopReason reason)
-{
-    switch (reason) {
-    case StopReason::Cancelled:
-        return "cancelled";
-    case StopReason::StateLimit:
-        return "state-limit";
-    case StopReason::MemoryLimit:
-        return "memory-limit";
-    case StopReason::TimeLimit:
-        return "time-limit";
-    }
-    return "";
-}
-
 void print(std::FILE* stream, std::string_view line)
 {
     std::fwrite(line.data(), 1, line.size(), stream);

@@ -55,6 +55,11 @@ struct Arguments {
     std::string traceFile;
     std::string savedTrace;
 
+    // reach
+    std::string policy = "auto";
+    std::uint64_t mostRounds = 1000;
+    std::uint32_t firstBound = 1;
+
     // counterexamples
     bool reduce = false;
     bool determinise = false;

@@ -2,11 +2,11 @@
 #include "core/model/kripke/kripke_parser.h"
 
 #include "core/model/kripke/kripke_lexer.h"
-#include "core/model/kripke/meant_instead.h"
 #include "core/model/lts/ending.h"
 #include "core/model/lts/reading.h"
 #include "core/model/lts/recent_labels.h"
 #include "core/model/text/line_scanner.h"
+#include "core/model/text/meant_instead.h"
 #include "core/model/text/text_position.h"
 
 #include <algorithm>

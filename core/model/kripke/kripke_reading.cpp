@@ -4,6 +4,7 @@
 #include "core/model/kripke/kripke_parser.h"
 #include "core/model/lts/labelling.h"
 #include "core/model/lts/reading.h"
+#include "core/model/text/whole_text.h"
 
 #include <algorithm>
 #include <limits>
@@ -94,17 +95,7 @@ Outcome<Propositions> propositionsIn(const KripkeText& text, const std::vector<S
 
 Outcome<std::string> readKripkeText(LineReader& input, RunContext& run)
 {
-    std::string text;
-    constexpr std::uint64_t mostAtFirst = std::uint64_t{64} << 20;
-    text.reserve(std::min(input.totalBytes().value_or(0), mostAtFirst) + 1);
-    while (const auto line = input.next()) {
-        if (const auto stopped = run.poll({readingPhase, input.bytesRead(), input.totalBytes()}))
-            return *stopped;
-        text.append(*line) += '\n';
-    }
-    if (input.failure())
-        return *input.failure();
-    return text;
+    return wholeText(input, readingPhase, run);
 }
 
 Outcome<LtsDocument> kripkeStructureIn(std::string_view text, const std::string& file, RunContext& run)

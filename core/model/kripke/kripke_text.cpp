@@ -2,8 +2,8 @@
 #include "core/model/kripke/kripke_text.h"
 
 #include "core/model/kripke/kripke_lexer.h"
-#include "core/model/kripke/meant_instead.h"
 #include "core/model/text/line_scanner.h"
+#include "core/model/text/meant_instead.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `threadmend reach`: communicating pushdown systems.
+#include "tests/app/terminal/running_program.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+QString sample(const char* name)
+{
+    return QStringLiteral(THREADMEND_SAMPLES "/pushdown/%1.cpds").arg(QLatin1String(name));
+}
+
+} // namespace
+
+class ReachTest : public QObject {
+    Q_OBJECT
+
+    Workshop shop_;
+
+private Q_SLOTS:
+    void aWitnessIsToldStepByStepWithAllStacks()
+    {
+        const Answer answer = shop_.run({"reach", sample("bluetooth-1")});
+        QCOMPARE(answer.code, 1);
+        QVERIFY2(answer.says("reachable: 9 steps, replayed"), answer.out.c_str());
+        QVERIFY(answer.says("counter: counting <zero>"));
+        QVERIFY(answer.says("adder: broken <inside>"));
+        const Answer json =
+            shop_.run({"reach", sample("bluetooth-1"), "--policy", "individual-multi-step", "--json"});
+        QVERIFY2(wrongInDocument(json.out, "reach-1").empty(), wrongInDocument(json.out, "reach-1").c_str());
+        const Json document = json.json();
+        QCOMPARE(document["verdict"].get<std::string>(), std::string("reachable"));
+        QCOMPARE(document["witness"]["steps"].size(), std::size_t{9});
+        QCOMPARE(document["witness"]["steps"][0]["event"].get<std::string>(), std::string("tau"));
+        QCOMPARE(document["witness"]["steps"][8]["moves"].size(), std::size_t{2});
+        QCOMPARE(document["rounds"].front()["k"], Json::parse("[1, 1, 1, 1, 1]"));
+        QCOMPARE(document["processes"].size(), std::size_t{5});
+    }
+
+    void whatIsUnreachableSaysWhy()
+    {
+        const Answer words = shop_.run({"reach", sample("bluetooth-3-two-adders"), "--policy", "succinct"});
+        QCOMPARE(words.code, 0);
+        QVERIFY2(words.says("none in common at k = (7, 7, 7, 7, 7, 7), confirmed"), words.out.c_str());
+        const Answer tops = shop_.run({"reach", sample("lock")});
+        QCOMPARE(tops.code, 0);
+        QVERIFY2(tops.says("nothing of the target, confirmed"), tops.out.c_str());
+        const Answer json = shop_.run({"reach", sample("lock"), "--json"});
+        QVERIFY(wrongInDocument(json.out, "reach-1").empty());
+        QCOMPARE(json.json()["certificate"].get<std::string>(), std::string("stack tops"));
+    }
+
+    void roundsAndTimeHaveAnEnd()
+    {
+        const Answer rounds = shop_.run({"reach", sample("counting"), "--max-rounds", "6"});
+        QCOMPARE(rounds.code, 3);
+        QVERIFY2(rounds.says("undecided after 6 rounds at k = ("), rounds.out.c_str());
+        const Answer time = shop_.run({"reach", sample("counting"), "--timeout", "0.5", "--json"});
+        QCOMPARE(time.code, 3);
+        QVERIFY(wrongInDocument(time.out, "reach-1").empty());
+        QCOMPARE(time.json()["reason"].get<std::string>(), std::string("time-limit"));
+        QVERIFY(!time.json()["rounds"].empty());
+    }
+
+    void everyPolicyGivesTheSameAnswer()
+    {
+        for (const char* policy :
+             {"auto", "succinct", "multi-step", "individual", "individual-multi-step", "minimax"})
+            QCOMPARE(shop_.run({"reach", sample("bluetooth-2-two-adders"), "--policy", policy}).code, 1);
+    }
+
+    void mistakesHaveAPlace()
+    {
+        shop_.write("bad.cpds", "process p {\n  initial s <a>;\n  s <a> -> s <b> x;\n}\n");
+        const Answer bad = shop_.run({"reach", "bad.cpds"});
+        QCOMPARE(bad.code, 2);
+        QVERIFY2(bad.complains("bad.cpds:3:18: expected `:` and an action"), bad.err.c_str());
+        QCOMPARE(shop_.run({"reach", "none.cpds"}).code, 2);
+        QCOMPARE(shop_.run({"reach", sample("lock"), "--policy", "best"}).code, 2);
+    }
+
+    void otherCommandsSayWhoAsksThem()
+    {
+        const Answer answer = shop_.run({"check", sample("lock"), "-p", "deadlock-free"});
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.complains("threadmend reach"), answer.err.c_str());
+    }
+
+    void theHelpTellsTheLanguage()
+    {
+        const Answer help = shop_.run({"help", "pushdown"});
+        QCOMPARE(help.code, 0);
+        QVERIFY(help.says("initial p0 <main>;"));
+        QVERIFY(shop_.run({"help", "formats"}).says(".cpds"));
+    }
+};
+
+THREADMEND_TEST_MAIN(ReachTest)
+#include "reach_test.moc"
