@@ -84,6 +84,11 @@ struct Arguments {
     std::string anyField;
     std::vector<std::string> waitedSteps;
 
+    // abstract
+    double threshold = 0.5;
+    /// Of the measures by which b-threads are related; empty: the usual ones.
+    std::vector<std::string> weights;
+
     // render
     std::string view = "counterexample";
     std::string grouping = "steps"; ///< of the overview

@@ -104,11 +104,25 @@ private:
             if (local == ended || !(program_.interruptedBy(local, event) || program_.listens(local, event)))
                 continue;
             const std::vector<Reaction>& found = stepper_.reactions(local, event, store_, false);
+            if (const auto failure = failureOf(found); failure && limits_.keepsFailures) {
+                thread.next[state][event] = *failure;
+                continue;
+            }
             simple_ = onlyGoesOn(found);
             if (simple_)
                 thread.next[state][event] = numberOf(thread, found[0].next);
         }
         return any;
+    }
+
+    /// How the b-thread fails, if it does so in one way, and does nothing else.
+    static std::optional<std::uint32_t> failureOf(const std::vector<Reaction>& found)
+    {
+        if (found.size() != 1 || !found[0].failure || found[0].reads.areAny() ||
+            found[0].effects != Effects{} || found[0].failure->kind == MachineFailure::Kind::Misuse)
+            return std::nullopt;
+        return found[0].failure->kind == MachineFailure::Kind::Assertion ? LocalAutomaton::failsAssertion
+                                                                          : LocalAutomaton::failsByError;
     }
 
     LocalAutomata finished()

@@ -14,6 +14,9 @@ namespace threadmend::behavioral {
 /// One b-thread, explored under every event that some b-thread may request, whether or not the product allows
 /// it.
 struct LocalAutomaton {
+    /// In place of a next state: the b-thread fails there, and the run of the program with it.
+    static constexpr std::uint32_t failsAssertion = 0xffffffff, failsByError = 0xfffffffe;
+
     std::vector<LocalId> states; ///< the first is the initial one
     std::vector<std::vector<std::uint32_t>>
         next; ///< by state and event of the alphabet: a state, maybe itself
@@ -29,6 +32,8 @@ struct LocalAutomata {
 struct LocalLimits {
     std::size_t statesOfThread = 1u << 12;
     std::uint64_t instructions = 20'000'000;
+    /// B-threads that fail are taken apart, too; without it, a program with one cannot be.
+    bool keepsFailures = false;
 };
 
 /// Explores all b-threads until no new state and no new event is met. Nothing if the program cannot be taken
