@@ -24,8 +24,7 @@ public:
         TextList texts;
         std::vector<Ending> endings;
         for (std::uint32_t at = 0; at < order_.size(); ++at) {
-            if (const auto stopped =
-                    run.pollNow({"exploring the abstraction", at, std::nullopt, order_.size()}))
+            if (const auto stopped = run.poll({"exploring the abstraction", at, std::nullopt, order_.size()}))
                 return *stopped;
             const auto row = program_.outgoing(order_[at]);
             const std::vector<AbstractStep> steps(row.begin(), row.end());

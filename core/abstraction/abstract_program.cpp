@@ -7,8 +7,8 @@
 namespace threadmend::abstraction {
 
 AbstractProgram::AbstractProgram(std::vector<AbstractModule> modules, std::vector<std::uint32_t> observed,
-                                 std::vector<std::uint32_t> final)
-    : modules_(std::move(modules)), observed_(std::move(observed)), final_(std::move(final))
+                                 Endings ends)
+    : modules_(std::move(modules)), observed_(std::move(observed)), ends_(std::move(ends))
 {
 }
 
@@ -97,7 +97,7 @@ bool AbstractProgram::isFinal(std::uint32_t state) const
     const AbstractState words = states_[state];
     for (std::size_t i = 0; i < modules_.size(); ++i)
         for (const std::uint32_t name : modules_[i].label(words[i]))
-            if (std::find(final_.begin(), final_.end(), name) != final_.end())
+            if (std::binary_search(ends_.final.begin(), ends_.final.end(), name))
                 return true;
     return false;
 }
@@ -105,7 +105,7 @@ bool AbstractProgram::isFinal(std::uint32_t state) const
 PropositionSet AbstractProgram::label(std::uint32_t state) const
 {
     const AbstractState words = states_[state];
-    const std::vector<std::uint32_t>& told = isFinal(state) ? final_ : observed_;
+    const std::vector<std::uint32_t>& told = isFinal(state) ? ends_.marks : observed_;
     PropositionSet all;
     for (std::size_t i = 0; i < modules_.size(); ++i)
         for (const std::uint32_t name : modules_[i].label(words[i]))
@@ -149,7 +149,7 @@ Outcome<AbstractSize> sizeOf(AbstractProgram& program, RunContext& run)
     std::vector<bool> seen(program.stateCount(), false);
     seen[queue[0]] = true;
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        if (const auto stopped = run.pollNow({"exploring the abstraction", i, std::nullopt, queue.size()}))
+        if (const auto stopped = run.poll({"exploring the abstraction", i, std::nullopt, queue.size()}))
             return *stopped;
         const auto row = program.outgoing(queue[i]);
         size.transitions += row.size();

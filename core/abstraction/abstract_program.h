@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The composition of abstract modules (Katz 2013, Algorithm 1, line 3), explored on the fly and kept while the
-// modules become finer: a row is computed again only if it leads to a class that was split.
+// The composition of abstract modules (Katz 2013, Algorithm 1, line 3), explored on the fly and kept while
+// the modules become finer: a row is computed again only if it leads to a class that was split.
 #pragma once
 
 #include "core/abstraction/abstract_module.h"
@@ -24,26 +24,35 @@ struct AbstractStep {
     auto operator<=>(const AbstractStep&) const = default;
 };
 
+/// Propositions that say more than what is true in a state. Each list ascends.
+struct Endings {
+    std::vector<std::uint32_t> final; ///< that the run has ended in a failure
+    std::vector<std::uint32_t> marks; ///< what holds also then: the final ones, and what words have done
+};
+
 /// Numbers of states mean the same for ever. The state of a class that was split is dead: nothing that is
 /// computed leads there. Space: 4 bytes a module and about 28 a state, 8 a step of the rows that were asked
 /// for.
 class AbstractProgram {
 public:
-    /// `observed`: the propositions that the partitions preserve, ascending; `final`: those of them that end a
-    /// run. Modules know one alphabet.
-    AbstractProgram(std::vector<AbstractModule> modules, std::vector<std::uint32_t> observed,
-                    std::vector<std::uint32_t> final);
+    /// `observed`: the propositions that the partitions preserve, ascending. Modules know one alphabet.
+    AbstractProgram(std::vector<AbstractModule> modules, std::vector<std::uint32_t> observed, Endings ends);
 
     std::size_t moduleCount() const { return modules_.size(); }
     const AbstractModule& module(std::size_t index) const { return modules_[index]; }
 
     std::uint32_t initial();
     AbstractState state(std::uint32_t number) const { return states_[number]; }
+    /// The number of these classes; `stateCount()` if no state of them was met.
+    std::uint32_t find(AbstractState classes) const
+    {
+        return states_.find(classes, behavioral::WordTable::hashOf(classes));
+    }
     /// How many there were so far, dead ones too.
     std::size_t stateCount() const { return states_.size(); }
     /// Steps in the order of letters, then of targets. The span lives until the next call.
     std::span<const AbstractStep> outgoing(std::uint32_t state);
-    /// Observed propositions that hold in a state; of a run that has ended those that end it.
+    /// Observed propositions that hold in a state; of a run that has ended, the marks.
     PropositionSet label(std::uint32_t state) const;
     /// Whether the run has ended in a failure.
     bool isFinal(std::uint32_t state) const;
@@ -67,7 +76,8 @@ private:
     }
 
     std::vector<AbstractModule> modules_;
-    std::vector<std::uint32_t> observed_, final_;
+    std::vector<std::uint32_t> observed_;
+    Endings ends_;
     behavioral::WordTable states_;
     struct Row {
         std::vector<AbstractStep> steps;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/abstraction/abstract_search.h"
 
-#include "core/check/least_word.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -13,9 +11,8 @@ bool AbstractSearch::isBad(std::uint32_t state)
     if (known_.size() <= state)
         known_.resize(program_.stateCount(), Known::Nothing);
     if (known_[state] == Known::Nothing) {
-        const bool bad =
-            question_.isBad(program_.label(state)) ||
-            (question_.deadlocks && program_.isPossiblyDead(state, question_.endsCount));
+        const bool bad = question_.isBad(program_.label(state)) ||
+                         (question_.deadlocks && program_.isPossiblyDead(state, question_.endsCount));
         known_[state] = bad ? Known::Bad : Known::Good;
     }
     return known_[state] == Known::Bad;
@@ -44,7 +41,7 @@ std::optional<Stopped> AbstractSearch::expandLevels(RunContext& run)
         const std::size_t level = levels_.size() - 2;
         for (std::size_t i = levels_[level]; i < levels_[level + 1]; ++i) {
             if (const auto stopped =
-                    run.pollNow({"searching the abstraction", i, std::nullopt, program_.stateCount()}))
+                    run.poll({"searching the abstraction", i, std::nullopt, program_.stateCount()}))
                 return stopped;
             if (isBad(order_[i])) {
                 length_ = level;
@@ -65,39 +62,54 @@ Outcome<AbstractRun> AbstractSearch::shortestRun(RunContext& run)
 {
     std::vector<bool> marked(order_.size(), false);
     levels_.resize(*length_ + 2);
-    const auto levelOf = [&](std::size_t place) {
-        return static_cast<std::size_t>(std::upper_bound(levels_.begin(), levels_.end(), place) -
-                                        levels_.begin()) -
-               1;
-    };
-    const auto eachStep = [&](std::size_t from, std::size_t level, const auto& visit) {
-        for (const AbstractStep& step : program_.outgoing(order_[from])) {
-            if (step.target >= place_.size() || place_[step.target] == 0)
-                continue;
-            const std::uint32_t target = place_[step.target] - 1;
-            if (target >= levels_[level + 1] && target < levels_[level + 2] && marked[target])
-                visit(LabelId(step.letter), target);
-        }
+    // Whether a step leads to a state of the next level from which the rest of the way can be gone.
+    const auto leadsOn = [&](const AbstractStep& step, std::size_t level) {
+        if (step.target >= place_.size() || place_[step.target] == 0)
+            return false;
+        const std::uint32_t target = place_[step.target] - 1;
+        return target >= levels_[level + 1] && target < levels_[level + 2] && marked[target];
     };
     for (std::size_t level = *length_ + 1; level-- > 0;)
         for (std::size_t i = levels_[level]; i < levels_[level + 1]; ++i) {
-            if (const auto stopped = run.pollNow({"finding the shortest runs", i, order_.size()}))
+            if (const auto stopped = run.poll({"finding the shortest runs", i, order_.size()}))
                 return *stopped;
-            if (level == *length_)
-                marked[i] = isBad(order_[i]);
-            else
-                eachStep(i, level, [&](LabelId, std::uint32_t) { marked[i] = true; });
+            const auto isOnTheWay = [&](const AbstractStep& step) { return leadsOn(step, level); };
+            const auto row =
+                level == *length_ ? std::span<const AbstractStep>() : program_.outgoing(order_[i]);
+            marked[i] =
+                level == *length_ ? isBad(order_[i]) : std::any_of(row.begin(), row.end(), isOnTheWay);
         }
-    const auto path = leastWord(
-        {0}, *length_,
-        [&](std::uint32_t node, const auto& visit) { eachStep(node, levelOf(node), visit); }, run);
-    if (!path)
-        return path.failure();
-    AbstractRun found{{order_[path->start]}, {}};
-    for (const PathStep& step : path->steps) {
-        found.letters.push_back(step.label.value);
-        found.states.push_back(order_[step.target]);
+    // Forwards by the least letter, whatever the states; then one way back.
+    AbstractRun found;
+    std::vector<std::vector<std::uint32_t>> fronts{{order_[0]}};
+    for (std::size_t level = 0; level < *length_; ++level) {
+        std::optional<Letter> least;
+        std::vector<std::uint32_t> next;
+        for (const std::uint32_t state : fronts.back())
+            for (const AbstractStep& step : program_.outgoing(state)) {
+                if (!leadsOn(step, level) || (least && step.letter > *least))
+                    continue;
+                if (!least || step.letter < *least)
+                    next.clear();
+                least = step.letter;
+                next.push_back(step.target);
+            }
+        std::sort(next.begin(), next.end());
+        next.erase(std::unique(next.begin(), next.end()), next.end());
+        found.letters.push_back(*least);
+        fronts.push_back(std::move(next));
     }
+    found.states = {fronts.back().front()};
+    for (std::size_t level = *length_; level-- > 0;)
+        for (const std::uint32_t state : fronts[level]) {
+            const auto row = program_.outgoing(state);
+            if (std::binary_search(row.begin(), row.end(),
+                                   AbstractStep{found.letters[level], found.states.back()})) {
+                found.states.push_back(state);
+                break;
+            }
+        }
+    std::reverse(found.states.begin(), found.states.end());
     return found;
 }
 

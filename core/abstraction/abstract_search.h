@@ -47,9 +47,9 @@ private:
     enum class Known : std::uint8_t { Nothing, Good, Bad };
     std::vector<Known> known_; ///< by state
     // Of one search:
-    std::vector<std::uint32_t> order_;  ///< states as they were reached
-    std::vector<std::uint32_t> place_;  ///< by state: one more than its place in that order; 0: not reached
-    std::vector<std::size_t> levels_;   ///< level k holds order_[levels_[k]] ... order_[levels_[k + 1] - 1]
+    std::vector<std::uint32_t> order_; ///< states as they were reached
+    std::vector<std::uint32_t> place_; ///< by state: one more than its place in that order; 0: not reached
+    std::vector<std::size_t> levels_;  ///< level k holds order_[levels_[k]] ... order_[levels_[k + 1] - 1]
     std::optional<std::size_t> length_;
     std::size_t transitions_ = 0;
 };

@@ -4,9 +4,9 @@
 //
 // Beside R and B there is what is needed for deadlocks. R of an abstract state is a union and B an
 // intersection, so the state has steps that some of its members lack: runs are over-approximated, and
-// deadlocks hide. So a state also says what it *surely* requests (the intersection of R) and what it *perhaps*
-// blocks (the union of B), and whether it perhaps asks for anything at all. For a concrete b-thread both
-// pairs are equal.
+// deadlocks hide. So a state also says what it *surely* requests (the intersection of R) and what it
+// *perhaps* blocks (the union of B), and whether it perhaps asks for anything at all. For a concrete b-thread
+// both pairs are equal.
 //
 // Claim: if a state q of a program is a deadlock, every abstract state that it belongs to is possibly dead,
 // that is: it perhaps asks for something, and no event is surely requested and perhaps blocked by nobody.
@@ -32,7 +32,7 @@ namespace threadmend::abstraction {
 
 /// What a state says at its synchronisation point.
 struct Offer {
-    EventSet requested, blocked;            ///< R and B, disjoint
+    EventSet requested, blocked; ///< R and B, disjoint
     EventSet surelyRequested, perhapsBlocked;
     bool asks = false; ///< something is requested, blocked or not; of an abstract state: perhaps
     auto operator<=>(const Offer&) const = default;

@@ -18,8 +18,7 @@ Outcome<CegarAnswer> refineUntilAnswered(AbstractProgram& program, const Vocabul
         answer.explored = found->explored;
         if (!found->run)
             return answer;
-        const auto simulation =
-            simulate(program, concrete, *found->run, question, question.deadlocks, run);
+        const auto simulation = simulate(program, concrete, *found->run, question, question.deadlocks, run);
         if (!simulation)
             return simulation.failure();
         if (!simulation->isSpurious) {
@@ -27,8 +26,8 @@ Outcome<CegarAnswer> refineUntilAnswered(AbstractProgram& program, const Vocabul
             answer.run = *std::move(found->run);
             return answer;
         }
-        RefinementRound round{found->explored, *std::move(found->run), simulation->step,
-                              simulation->divergence, {}};
+        RefinementRound round{
+            found->explored, *std::move(found->run), simulation->step, simulation->divergence, {}};
         round.splits = refine(program, concrete, round.run, *simulation, how);
         answer.rounds.push_back(std::move(round));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counterexample-guided refinement (Katz 2013, section 4; Clarke et al. 2000): an abstract program is searched
-// for what must not be reached; a run that is found is followed on the concrete modules (Algorithm 2), and if
-// it is spurious, the abstraction is made finer (refinement.h) and searched again.
+// Counterexample-guided refinement (Katz 2013, section 4; Clarke et al. 2000): an abstract program is
+// searched for what must not be reached; a run that is found is followed on the concrete modules (Algorithm
+// 2), and if it is spurious, the abstraction is made finer (refinement.h) and searched again.
 //
-// The answer is that on the program itself, since an abstraction has at least its runs: what is not reached in
-// it is not reached, and a run that can be followed is one. A genuine run is even a shortest one, with the
+// The answer is that on the program itself, since an abstraction has at least its runs: what is not reached
+// in it is not reached, and a run that can be followed is one. A genuine run is even a shortest one, with the
 // first word by the order of labels: every run of the program is one of the abstraction, whose shortest runs
 // are no longer, and among which the word of ours is the first. It ends, modules being finite: each round
 // splits a class.

@@ -96,16 +96,6 @@ Outcome<Correlations> correlations(const ProgramThreads& program, const Weights&
         firstLine = &one == &program.threads.front() ? one.line : std::min<double>(firstLine, one.line);
         lastLine = std::max<double>(lastLine, one.line);
     }
-    const auto says = [](const auto& rows) {
-        return std::any_of(rows.begin(), rows.end(), [](const auto& row) {
-            return std::any_of(row.begin(), row.end(), [](double fraction) { return fraction > 0; });
-        });
-    };
-    result.counts = {says(result.ofProposition), says(result.ofRequest), says(result.ofBlock), true,
-                     lastLine > firstLine};
-    double sum = 0;
-    for (std::size_t i = 0; i < measureCount; ++i)
-        sum += result.counts[i] ? weights[i] : 0;
     for (std::size_t one = 0; one < count; ++one)
         for (std::size_t other = 0; other < count; ++other) {
             if (const auto stopped = run.poll({"relating b-threads", one, count}))
@@ -117,11 +107,18 @@ Outcome<Correlations> correlations(const ProgramThreads& program, const Weights&
                  related(result.ofRequest[one], result.ofRequest[other]),
                  related(result.ofBlock[one], result.ofBlock[other]), alike(a.name, b.name),
                  lastLine > firstLine ? 1 - (apart < 0 ? -apart : apart) / (lastLine - firstLine) : 0});
-            double metric = 0;
             for (std::size_t i = 0; i < measureCount; ++i)
-                metric += result.counts[i] ? weights[i] * result.measures.back()[i] : 0;
-            result.metric.push_back(sum > 0 ? metric / sum : 0);
+                result.counts[i] = result.counts[i] || (one != other && result.measures.back()[i] > 0);
         }
+    double sum = 0;
+    for (std::size_t i = 0; i < measureCount; ++i)
+        sum += result.counts[i] ? weights[i] : 0;
+    for (const std::array<double, measureCount>& measures : result.measures) {
+        double metric = 0;
+        for (std::size_t i = 0; i < measureCount; ++i)
+            metric += result.counts[i] ? weights[i] * measures[i] : 0;
+        result.metric.push_back(sum > 0 ? metric / sum : 0);
+    }
     return result;
 }
 
@@ -179,9 +176,8 @@ std::vector<ModulePlan> planModules(const ProgramThreads& program, const Correla
         std::string name = nameFor(program, threads);
         plans.push_back({std::move(name), std::move(threads), false});
     }
-    std::sort(plans.begin(), plans.end(), [](const ModulePlan& a, const ModulePlan& b) {
-        return a.threads.front() < b.threads.front();
-    });
+    std::sort(plans.begin(), plans.end(),
+              [](const ModulePlan& a, const ModulePlan& b) { return a.threads.front() < b.threads.front(); });
     return plans;
 }
 

@@ -5,8 +5,8 @@
 // blocked. Two b-threads are related by a measure as much as the thing to which both correlate most: the
 // maximum over all ap of min(cor(BT1, ap), cor(BT2, ap)). With one measure alone, "related by at least M" is
 // the rule of the paper. Names are related by how few edits make one of the other, places by how near the
-// first synchronisations stand in the text. The metric is the weighted mean of the measures; those that say
-// nothing of a program (no b-thread of it sets a proposition, or blocks) do not count. That mean, the measure
+// first synchronisations stand in the text. The metric is the weighted mean of the measures; one that relates
+// no two b-threads of a program (say, since none sets a proposition) does not count. That mean, the measure
 // of places and the distances are ours: the paper only says that measures can be combined.
 #pragma once
 
@@ -26,7 +26,7 @@ const char* nameOf(Measure measure);
 using Weights = std::array<double, measureCount>; ///< not negative, not all 0
 /// Those that make the modules where nobody says otherwise: what b-threads speak of counts more than how they
 /// are called, and where they stand least.
-inline constexpr Weights usualWeights = {4, 4, 1, 2, 1};
+inline constexpr Weights usualWeights = {8, 1, 1, 1, 1};
 
 /// What b-threads say as numbers between 0 and 1.
 struct Correlations {
@@ -51,7 +51,6 @@ struct ModulePlan {
     bool isAnnotated = false;
     bool operator==(const ModulePlan&) const = default;
 };
-
 
 /// B-threads of one annotation are a module. Of the others, those that are related by at least the threshold
 /// are in one, and so on by way of others (the least equivalence that contains the rule). Modules stand in

@@ -13,8 +13,8 @@ namespace threadmend::abstraction {
 /// Classes are numbered from 0 on; one number a state. A class that was split is empty from then on, and its
 /// parts have numbers of their own, so that a number means the same class for ever.
 struct Partition {
-    std::vector<std::uint32_t> classOf;                ///< by state
-    std::vector<std::vector<std::uint32_t>> members;   ///< by class, ascending
+    std::vector<std::uint32_t> classOf;              ///< by state
+    std::vector<std::vector<std::uint32_t>> members; ///< by class, ascending
 
     std::size_t classCount() const; ///< of those that have members
     /// Splits a class by `keys`, one for each of its members, in their order: a part for each key that there

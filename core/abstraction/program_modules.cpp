@@ -75,7 +75,8 @@ AbstractProgram abstractProgram(const ProgramModules& modules, const Question& q
         all.emplace_back(module, coarsest(module, question.observed));
     if (question.watcher)
         all.emplace_back(*question.watcher, finest(*question.watcher));
-    return {std::move(all), question.observed, modules.program.vocabulary.final()};
+    const Vocabulary& vocabulary = modules.program.vocabulary;
+    return {std::move(all), question.observed, {vocabulary.final(), vocabulary.marks()}};
 }
 
 } // namespace threadmend::abstraction

@@ -23,10 +23,11 @@ InputError refusal(const Program& program, const Place& place, const std::string
 std::optional<InputError> whyNoPlainSelection(const Stepper& stepper)
 {
     if (stepper.selection() != Selection::All)
-        return refusal(stepper.program(), {},
-                       "abstractions do not know priorities: an abstract state requests more than its members, "
-                       "so the highest priority in it says nothing of them",
-                       "--selection all, or --method explicit");
+        return refusal(
+            stepper.program(), {},
+            "abstractions do not know priorities: an abstract state requests more than its members, "
+            "so the highest priority in it says nothing of them",
+            "--selection all, or --method explicit");
     if (const auto place = stepper.program().ranksRequests())
         return refusal(stepper.program(), *place,
                        "abstractions do not know groups of requests, of which some come before others",
@@ -124,8 +125,8 @@ private:
             return label;
         const std::vector<std::string>& names = result_.vocabulary.propositions;
         for (const std::string& name : program_.local(state).statement.props)
-            label.push_back(static_cast<std::uint32_t>(
-                std::lower_bound(names.begin(), names.end(), name) - names.begin()));
+            label.push_back(static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) -
+                                                       names.begin()));
         std::sort(label.begin(), label.end());
         return label;
     }
@@ -137,7 +138,7 @@ private:
         EventSet known(letters());
         bool failsAssertion = false, failsByError = false;
         for (std::uint32_t state = 0; state < states; ++state) {
-            if (const auto stopped = run_.pollNow({"reading b-threads", state, states}))
+            if (const auto stopped = run_.poll({"reading b-threads", state, states}))
                 return *stopped;
             offers.push_back(offerOf(automaton.states[state]));
             known |= offers.back().requested;
@@ -198,13 +199,14 @@ Outcome<ProgramThreads> programThreads(Stepper& stepper, RunContext& run)
             return automata.failure();
         Program& program = stepper.program();
         if (!*automata)
-            return refusal(program, {},
-                           fmt::format("abstractions need b-threads that can be taken apart, and these cannot: "
-                                       "they fail at once, register others while they run, use bp.store, "
-                                       "bp.random or external events, or one has more than {} states under "
-                                       "events that may never come",
-                                       limits.statesOfThread),
-                           "--method explicit explores the program as it runs");
+            return refusal(
+                program, {},
+                fmt::format("abstractions need b-threads that can be taken apart, and these cannot: "
+                            "they fail at once, register others while they run, use bp.store, "
+                            "bp.random or external events, or one has more than {} states under "
+                            "events that may never come",
+                            limits.statesOfThread),
+                "threadmend check --method explicit explores the program as it runs");
         if (auto reason = whyNoPlainSelection(stepper)) // by what has been met meanwhile
             return *std::move(reason);
         if (auto reason = whyNotLookedAt(**automata, program))

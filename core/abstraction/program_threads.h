@@ -14,14 +14,16 @@ namespace threadmend::abstraction {
 
 /// What the numbers in b-threads stand for.
 struct Vocabulary {
-    std::vector<std::string> labels;               ///< of the letters, in the order of their bytes
-    std::vector<behavioral::EventId> events;       ///< of the letters
-    std::vector<std::string> propositions;         ///< sorted; behind them come three numbers without names:
+    std::vector<std::string> labels;         ///< of the letters, in the order of their bytes
+    std::vector<behavioral::EventId> events; ///< of the letters
+    std::vector<std::string> propositions;   ///< sorted; behind them come three numbers without names:
     std::uint32_t failedAssertion() const { return count(0); } ///< a b-thread failed so, and the run is over
     std::uint32_t failedByError() const { return count(1); }   ///< the same
     std::uint32_t violates() const { return count(2); } ///< of a watching b-thread: the word is forbidden
     /// Those of them that end a run.
     std::vector<std::uint32_t> final() const { return {failedAssertion(), failedByError()}; }
+    /// All of them.
+    std::vector<std::uint32_t> marks() const { return {failedAssertion(), failedByError(), violates()}; }
 
 private:
     std::uint32_t count(std::uint32_t more) const
@@ -33,7 +35,7 @@ private:
 /// A b-thread of a program and where it comes from.
 struct ProgramThread {
     std::string name;
-    std::string module; ///< as the program annotates it; empty if it does not
+    std::string module;     ///< as the program annotates it; empty if it does not
     std::uint32_t line = 0; ///< of its first synchronisation
     BThread thread;
 };

@@ -115,7 +115,8 @@ Question questionOfDeadlocks(const behavioral::DeadEnds& deadEnds, const Vocabul
 
 Question questionOfFailures(bool byAssertion, const Vocabulary& vocabulary)
 {
-    return questionOfMark(byAssertion ? vocabulary.failedAssertion() : vocabulary.failedByError(), vocabulary);
+    return questionOfMark(byAssertion ? vocabulary.failedAssertion() : vocabulary.failedByError(),
+                          vocabulary);
 }
 
 namespace {
@@ -128,16 +129,17 @@ struct AskedOfAbstraction {
     {
         if (freedom.of != FailureFreedom::Of::HotTermination)
             return std::nullopt;
-        return InputError{"", 0, 0,
-                          "abstractions do not know which b-threads are hot: an abstract state stands for hot "
-                          "ones and for others",
-                          "--method explicit"};
+        return InputError{
+            "", 0, 0,
+            "abstractions do not know which b-threads are hot: an abstract state stands for hot "
+            "ones and for others",
+            "--method explicit"};
     }
     Reason operator()(const HotCycleFreedom&) const
     {
-        return InputError{"", 0, 0,
-                          "abstractions are asked about finite runs alone, and a hot cycle is an infinite one",
-                          "--method explicit"};
+        return InputError{
+            "", 0, 0, "abstractions are asked about finite runs alone, and a hot cycle is an infinite one",
+            "--method explicit"};
     }
 };
 

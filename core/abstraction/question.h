@@ -15,7 +15,8 @@
 namespace threadmend::abstraction {
 
 struct Question {
-    /// Propositions that partitions preserve, ascending: what the property asks of states, and what ends runs.
+    /// Propositions that partitions preserve, ascending: what the property asks of states, and what ends
+    /// runs.
     std::vector<std::uint32_t> observed;
     /// Whether a state in which these observed propositions hold must not be reached.
     std::function<bool(const PropositionSet&)> isBad = [](const PropositionSet&) { return false; };

@@ -10,30 +10,25 @@
 
 namespace threadmend::abstraction {
 
-std::vector<std::vector<std::uint32_t>> interchangeable(const AbstractProgram& program, AbstractState classes,
-                                                        std::span<const PartState> listed)
+std::vector<std::vector<std::uint32_t>> interchangeable(std::span<const std::size_t> sizes,
+                                                        std::span<const PartChoice> listed)
 {
-    using Context = std::pair<ConcreteState, std::uint32_t>; // the others' states, and the part
+    using Context = std::pair<std::vector<std::uint32_t>, std::uint32_t>; // the others' choices, and the part
     std::vector<std::vector<std::uint32_t>> keys;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-        std::map<std::uint32_t, std::vector<Context>> contexts;
-        for (const PartState& one : listed) {
-            Context context{one.state, one.part};
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        std::vector<std::vector<Context>> contexts(sizes[i]);
+        for (const PartChoice& one : listed) {
+            Context context{one.choice, one.part};
             const std::uint32_t own = std::exchange(context.first[i], 0);
             contexts[own].push_back(std::move(context));
         }
         std::map<std::vector<Context>, std::uint32_t> numbers{{{}, 0}};
-        std::map<std::uint32_t, std::uint32_t> numberOf;
-        for (auto& [state, list] : contexts) {
-            std::sort(list.begin(), list.end());
-            numberOf[state] =
-                numbers.try_emplace(std::move(list), static_cast<std::uint32_t>(numbers.size()))
-                    .first->second;
-        }
         keys.emplace_back();
-        for (const std::uint32_t member : program.module(i).partition().members[classes[i]]) {
-            const auto known = numberOf.find(member);
-            keys.back().push_back(known == numberOf.end() ? 0 : known->second);
+        for (std::vector<Context>& list : contexts) {
+            std::sort(list.begin(), list.end());
+            keys.back().push_back(
+                numbers.try_emplace(std::move(list), static_cast<std::uint32_t>(numbers.size()))
+                    .first->second);
         }
     }
     return keys;
@@ -77,7 +72,7 @@ public:
 
     std::vector<ClassSplit> globally()
     {
-        std::vector<PartState> listed;
+        std::vector<PartChoice> listed;
         const std::vector<Letter> designated =
             simulation_.divergence == Divergence::NotDead ? designatedEvents() : std::vector<Letter>();
         for (std::size_t i = 0; i < reached_.size(); ++i) {
@@ -86,9 +81,12 @@ public:
                 part = concrete_.requests(reached_[i], letter_) ? 1 : 2;
             if (simulation_.divergence == Divergence::NotDead)
                 part = 1 + designated[i];
-            listed.push_back({reached_[i], part});
+            listed.push_back({placesOf(reached_[i]), part});
         }
-        return splitBy(program_, classes_, interchangeable(program_, classes_, listed));
+        std::vector<std::size_t> sizes;
+        for (std::size_t i = 0; i < classes_.size(); ++i)
+            sizes.push_back(members(i).size());
+        return splitBy(program_, classes_, interchangeable(sizes, listed));
     }
 
     std::vector<ClassSplit> byCause()
@@ -105,6 +103,18 @@ private:
     std::span<const std::uint32_t> members(std::size_t index) const
     {
         return module(index).partition().members[classes_[index]];
+    }
+
+    /// Among the members of the classes.
+    std::vector<std::uint32_t> placesOf(const ConcreteState& state) const
+    {
+        std::vector<std::uint32_t> places;
+        for (std::size_t i = 0; i < state.size(); ++i) {
+            const auto all = members(i);
+            places.push_back(
+                static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), state[i]) - all.begin()));
+        }
+        return places;
     }
 
     /// Adds a distinction between members to those by which the class of a module will be split.
@@ -158,7 +168,8 @@ private:
                 });
     }
 
-    /// For each state of S_n an event that is enabled in it: few different ones, greedily.
+    /// For each state of S_n an event that is enabled in it: few different ones, greedily. One more than all
+    /// letters where there is none: then the run has come to its end, and nothing is asked for.
     std::vector<Letter> designatedEvents() const
     {
         std::vector<EventSet> enabled;
@@ -169,7 +180,7 @@ private:
         }
         std::vector<Letter> designated;
         for (const EventSet& events : enabled) {
-            Letter best = 0;
+            auto best = static_cast<Letter>(module(0).concrete().letters);
             std::size_t most = 0;
             events.forEach([&](Letter letter) {
                 if (counts[letter] > most) {
@@ -184,10 +195,11 @@ private:
 
     void causeOfLife()
     {
+        const auto nothing = static_cast<Letter>(module(0).concrete().letters);
         const std::vector<Letter> designated = designatedEvents();
         std::set<std::pair<std::size_t, Letter>> asks;
         for (std::size_t k = 0; k < reached_.size(); ++k)
-            for (std::size_t i = 0; i < classes_.size(); ++i)
+            for (std::size_t i = 0; i < classes_.size() && designated[k] != nothing; ++i)
                 if (module(i).concrete().offer(reached_[k][i]).requested.contains(designated[k])) {
                     asks.emplace(i, designated[k]);
                     break;
@@ -196,7 +208,12 @@ private:
             distinguish(i, [&, wanted = letter, index = i](std::uint32_t state) {
                 return module(index).concrete().offer(state).requested.contains(wanted);
             });
-        const std::set<Letter> letters(designated.begin(), designated.end());
+        std::set<Letter> letters(designated.begin(), designated.end());
+        if (letters.erase(nothing) > 0)
+            for (std::size_t i = 0; i < classes_.size(); ++i)
+                if (module(i).offer(classes_[i]).asks)
+                    distinguish(i,
+                                [&](std::uint32_t state) { return module(i).concrete().offer(state).asks; });
         for (const Letter letter : letters)
             for (std::size_t i = 0; i < classes_.size(); ++i)
                 if (module(i).offer(classes_[i]).perhapsBlocked.contains(letter))
@@ -221,8 +238,7 @@ std::vector<ClassSplit> refine(AbstractProgram& program, const ConcreteModules& 
 {
     require(simulation.isSpurious, "only for a spurious run an abstraction becomes finer");
     Refining refining(program, concrete, abstractRun, simulation);
-    std::vector<ClassSplit> splits =
-        how == Refinement::Global ? refining.globally() : refining.byCause();
+    std::vector<ClassSplit> splits = how == Refinement::Global ? refining.globally() : refining.byCause();
     require(!splits.empty(), "a refinement splits a class");
     return splits;
 }

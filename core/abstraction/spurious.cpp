@@ -19,7 +19,7 @@ Outcome<Simulation> simulate(const AbstractProgram& program, const ConcreteModul
         std::vector<ConcreteState> reached;
         bool wouldLeadThere = false;
         for (const ConcreteState& state : simulation.sets[i]) {
-            if (const auto stopped = run.pollNow({"following a run", i, abstractRun.letters.size()}))
+            if (const auto stopped = run.poll({"following a run", i, abstractRun.letters.size()}))
                 return *stopped;
             const bool requested = concrete.requests(state, letter);
             for (ConcreteState& target : concrete.after(state, letter)) {

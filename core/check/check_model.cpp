@@ -2,10 +2,13 @@
 #include "core/check/check_model.h"
 
 #include "core/check/asked_of_space.h"
+#include "core/check/findings.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
 #include <span>
+#include <type_traits>
+#include <utility>
 
 namespace threadmend {
 
@@ -56,7 +59,66 @@ void confirmFurther(const Model& model, const Formula& formula, Verdict& verdict
     }
 }
 
+Verdict settledAs(const Model& model, const Formula& formula, Verdict verdict, RunContext& run)
+{
+    if (verdict.evidence) {
+        const auto confirmed = isConfirmed(model, formula, verdict, run);
+        if (!confirmed) {
+            Verdict undecided;
+            undecided.reason = *confirmed.stopped();
+            undecided.statistics = verdict.statistics;
+            return undecided;
+        }
+        require(*confirmed, "evidence can be replayed on its model");
+        confirmFurther(model, formula, verdict, run);
+        verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
+    }
+    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && isOfNothing(model, formula))
+        verdict.vacuous = Vacuity::NothingHappens;
+    return verdict;
+}
+
+/// The run by a word; nothing if the space does not hold it.
+template <class Space>
+std::optional<Trace> runBy(Space& space, const std::vector<std::string>& word)
+{
+    Trace trace{space.initialStates().front(), {}};
+    for (const std::string& label : word) {
+        const std::span<const Transition> row = space.outgoing(trace.last());
+        const auto step = std::find_if(row.begin(), row.end(), [&](const Transition& one) {
+            return space.labels().text(one.label) == label;
+        });
+        if (step == row.end())
+            return std::nullopt;
+        trace.steps.push_back(*step);
+    }
+    return trace;
+}
+
 } // namespace
+
+Verdict settled(const Model& model, const Formula& formula, SpacelessVerdict found, RunContext& run)
+{
+    Verdict verdict = std::move(found.verdict);
+    if (found.word)
+        visitSpace(
+            model.space,
+            [&](auto& space) {
+                using Space = std::remove_reference_t<decltype(space)>;
+                verdict.evidence = runBy(space, *found.word);
+                if (!verdict.evidence)
+                    return;
+                auto shown = Findings<Space>(space, formula).in(verdict.evidence->last());
+                if (!shown.empty())
+                    verdict.finding = std::move(shown.front().finding);
+            },
+            [] {});
+    if (found.word && !verdict.evidence) {
+        verdict.kind = Verdict::Kind::Undecided;
+        verdict.reason = Stopped{StopReason::StateLimit};
+    }
+    return settledAs(model, formula, std::move(verdict), run);
+}
 
 Outcome<bool> isConfirmed(const Model& model, const Formula& formula, const Verdict& verdict, RunContext& run)
 {
@@ -69,10 +131,20 @@ Outcome<bool> isConfirmed(const Model& model, const Formula& formula, const Verd
     return true;
 }
 
+const CheckEngine* checkEngineNamed(std::string_view name)
+{
+    for (const CheckEngine* engine : checkEngines())
+        if (engine->name == name)
+            return engine;
+    return nullptr;
+}
+
 std::optional<InputError> whyNotChecked(const Model& model, const Formula& formula)
 {
     std::optional<InputError> reason;
     for (const CheckEngine* engine : checkEngines()) {
+        if (engine->isByNameOnly())
+            continue;
         reason = engine->whyNot(model, formula);
         if (!reason)
             return std::nullopt;
@@ -84,28 +156,14 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
 {
     Verdict refused;
     for (const CheckEngine* engine : checkEngines()) {
-        if (!method.empty() && method != "auto" && method != engine->name)
+        const bool isNamed = method == engine->name;
+        if (!isNamed && (engine->isByNameOnly() || (!method.empty() && method != "auto")))
             continue;
         if (auto reason = engine->whyNot(model, formula)) {
             refused.refusal = std::move(reason);
             continue;
         }
-        Verdict verdict = engine->check(model, formula, run);
-        if (verdict.evidence) {
-            const auto confirmed = isConfirmed(model, formula, verdict, run);
-            if (!confirmed) {
-                Verdict undecided;
-                undecided.reason = *confirmed.stopped();
-                undecided.statistics = verdict.statistics;
-                return undecided;
-            }
-            require(*confirmed, "evidence can be replayed on its model");
-            confirmFurther(model, formula, verdict, run);
-            verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
-        }
-        if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && isOfNothing(model, formula))
-            verdict.vacuous = Vacuity::NothingHappens;
-        return verdict;
+        return settledAs(model, formula, engine->check(model, formula, run), run);
     }
     require(refused.refusal.has_value(), "there is an engine of that name");
     return refused;

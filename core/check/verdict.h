@@ -21,6 +21,14 @@ struct CheckStatistics {
     std::uint64_t bytes = 0; ///< held by the search at its end
 };
 
+/// What an abstraction was like that told the answer.
+struct RefinementStatistics {
+    std::size_t modules = 0;
+    std::size_t classes = 0; ///< of their states, in all modules, after the last refinement
+    std::size_t rounds = 0;  ///< spurious runs that made it finer
+    bool operator==(const RefinementStatistics&) const = default;
+};
+
 /// What is wrong at the end (or in the loop) of the evidence, in words.
 struct Finding {
     std::string word;        ///< "deadlock", "failed assertion", "hot b-thread cycle", ...
@@ -70,10 +78,13 @@ struct Verdict {
     /// violates, whatever lies beyond. Not of what may turn out to be asked of propositions.
     bool noneInPart = false;
     /// Reachable states beyond which the model says that nobody should look, and those in which it went
-    /// wrong, so that there is nothing beyond: what holds, holds up to these.
+    /// wrong, so that there is nothing beyond: what holds, holds up to these. Who does not explore the states
+    /// counts 1 if there are some.
     std::uint64_t pruned = 0;
     std::uint64_t failed = 0;
     CheckStatistics statistics;
+    /// Where no states of the model were searched, but those of an abstraction; `statistics` are of that.
+    std::optional<RefinementStatistics> refinement;
 };
 
 } // namespace threadmend

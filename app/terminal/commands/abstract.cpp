@@ -109,20 +109,19 @@ private:
                                     counted(modules_.plans.size(), "module"), arguments_.threshold));
         for (std::size_t i = 0; i < modules_.plans.size(); ++i) {
             const ModulePlan& plan = modules_.plans[i];
-            console_.answer(fmt::format("module    {}{}: {}, of which {} left",
-                                        printable(plan.name), plan.isAnnotated ? " (annotated)" : "",
-                                        counted(modules_.modules[i].stateCount(), "state"),
-                                        abstractStates(i) == 1 ? "1 is" : grouped(abstractStates(i)) + " are"));
+            console_.answer(fmt::format(
+                "module    {}{}: {}, of which {} left", printable(plan.name),
+                plan.isAnnotated ? " (annotated)" : "", counted(modules_.modules[i].stateCount(), "state"),
+                abstractStates(i) == 1 ? "1 is" : grouped(abstractStates(i)) + " are"));
             for (const std::size_t thread : plan.threads)
-                console_.say(fmt::format("          {}, {}",
-                                         printable(modules_.program.threads[thread].name),
-                                         counted(modules_.program.threads[thread].thread.stateCount(),
-                                                 "state")));
+                console_.say(
+                    fmt::format("          {}, {}", printable(modules_.program.threads[thread].name),
+                                counted(modules_.program.threads[thread].thread.stateCount(), "state")));
         }
         if (modules_.cuts > 0)
-            console_.say(fmt::format("          {} too large and cut where b-threads are least related",
-                                     modules_.cuts == 1 ? "a module was"
-                                                        : grouped(modules_.cuts) + " modules were"));
+            console_.say(
+                fmt::format("          {} too large and cut where b-threads are least related",
+                            modules_.cuts == 1 ? "a module was" : grouped(modules_.cuts) + " modules were"));
         console_.answer(fmt::format("abstract  {}, {}; made in {:.3f} s", counted(size.states, "state"),
                                     counted(size.transitions, "transition"), seconds));
         sayRelations();
@@ -167,10 +166,10 @@ private:
                 Json measures = Json::object();
                 for (std::size_t i = 0; i < measureCount; ++i)
                     if (all.counts[i])
-                        measures[nameOf(static_cast<Measure>(i))] = all.measures[one * all.threads + other][i];
+                        measures[nameOf(static_cast<Measure>(i))] =
+                            all.measures[one * all.threads + other][i];
                 document["correlations"].push_back(
-                    {{"threads",
-                      {modules_.program.threads[one].name, modules_.program.threads[other].name}},
+                    {{"threads", {modules_.program.threads[one].name, modules_.program.threads[other].name}},
                      {"measures", std::move(measures)},
                      {"metric", all.of(one, other)}});
             }
@@ -221,8 +220,8 @@ const Command command_abstract{
                            return std::nullopt;
                        });
         options.list("--weights", arguments.weights, "NAME=NUMBER",
-                     "How much each measure of relation counts, with commas: propositions (default 4), "
-                     "requested (4) and blocked (1) events, names (2), places in the text (1)");
+                     "How much each measure of relation counts, with commas: propositions (default 8), "
+                     "requested and blocked events, names, places in the text (1 each)");
         options.text("-o,--output", arguments.output, "FILE",
                      "Write the abstraction here; the format is that of the extension");
         declareFormat(options, arguments);

@@ -6,6 +6,7 @@
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/check/check_model.h"
 #include "core/check/reduced_answers.h"
 #include "core/model/model_kind.h"
 #include "core/session/model/work.h"
@@ -92,9 +93,42 @@ Verdict withAtMost(const std::optional<std::uint32_t>& most, Verdict verdict)
     return verdict;
 }
 
+/// What an engine that asks nothing of the space cannot be told about how to search it.
+std::optional<InputError> whyNotWithoutSpace(const Arguments& arguments)
+{
+    const CheckEngine* engine = checkEngineNamed(arguments.method);
+    if (engine == nullptr || !engine->isByNameOnly())
+        return std::nullopt;
+    const auto refuse = [&](const char* option, const char* what) {
+        return InputError{fmt::format("--method {}", arguments.method), 0, 0,
+                          fmt::format("does not search the states of the model, and {} {}", option, what),
+                          "leave one of them out"};
+    };
+    if (arguments.reduction != "none")
+        return refuse("--reduce", "says which of these to leave out");
+    if (arguments.search == "depth")
+        return refuse("--search depth", "says in which order to search them");
+    if (arguments.furtherViolations.value_or(0) > 0)
+        return refuse("-n", "asks for further violations in them");
+    return std::nullopt;
+}
+
+void declareEngines(Options& options, Arguments& arguments)
+{
+    std::vector<std::string> names{"auto"};
+    std::string description = "How to search. auto: explicit";
+    for (const CheckEngine* engine : checkEngines()) {
+        names.emplace_back(engine->name);
+        description += fmt::format("; {}: {}", engine->name, engine->description);
+    }
+    options.oneOf("--method", arguments.method, names, description);
+}
+
 ExitCode runCheck(const Arguments& arguments, Console& console)
 {
     RunContext run = console.context();
+    if (const auto error = whyNotWithoutSpace(arguments))
+        return console.fail(*error);
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
@@ -151,8 +185,7 @@ const Command command_check{
     [](Options& options, Arguments& arguments) {
         declareModel(options, arguments);
         declareProperties(options, arguments);
-        options.oneOf("--method", arguments.method, {"auto", "explicit"},
-                      "How to search; both are the explicit search");
+        declareEngines(options, arguments);
         options.oneOf("--search", arguments.search, {"breadth", "depth"},
                       "How to look for violations in a behavioral program. breadth (default): the "
                       "shortest runs first; depth, of one property: down one run after the other, which "

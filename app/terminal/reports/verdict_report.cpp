@@ -120,8 +120,10 @@ void sayRun(const Model& model, const std::optional<Finding>& finding, const Tra
 }
 
 /// The options with which violations of all kinds are looked for, where some may be missing.
-const char* lookingForAllKinds(const Model& model)
+const char* lookingForAllKinds(const Model& model, const Verdict& verdict)
 {
+    if (verdict.refinement)
+        return "--method explicit -n 100";
     if (model.reduction.leavesOutRuns())
         return "--reduce none";
     const bool isBreadthFirst = visitSpace(
@@ -145,7 +147,7 @@ void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
     }
     if (verdict.mayHaveFurther)
         console.say(fmt::format("          (there may be violations of other kinds; {} looks for them)",
-                                lookingForAllKinds(model)));
+                                lookingForAllKinds(model, verdict)));
 }
 
 Json asJson(const Finding& finding)
@@ -275,6 +277,10 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
                            {"transitions", verdict.statistics.transitions},
                            {"seconds", verdict.statistics.seconds},
                            {"bytes", verdict.statistics.bytes}};
+    if (verdict.refinement)
+        entry["refinement"] = {{"modules", verdict.refinement->modules},
+                               {"classes", verdict.refinement->classes},
+                               {"rounds", verdict.refinement->rounds}};
     if (property.expectation && verdict.kind != Verdict::Kind::Undecided)
         entry["asExpected"] = surprise(property, verdict).empty();
     return entry;
@@ -289,8 +295,13 @@ void sayVerdict(const Model& model, const Property& property, const Verdict& ver
         console.say(fmt::format("          {}", reasonOf(model, verdict)));
     if (verdict.evidence)
         sayEvidence(model, verdict, console);
+    if (const auto& refined = verdict.refinement)
+        console.say(fmt::format("          an abstraction of {} with {} in all, refined {}",
+                                counted(refined->modules, "module"), counted(refined->classes, "state"),
+                                refined->rounds == 1 ? "once" : counted(refined->rounds, "time")));
     console.say(fmt::format(
-        "          searched {} and {} in {:.0f} ms", counted(verdict.statistics.states, "product state"),
+        "          searched {} and {} in {:.0f} ms",
+        counted(verdict.statistics.states, verdict.refinement ? "abstract state" : "product state"),
         counted(verdict.statistics.transitions, "transition"), verdict.statistics.seconds * 1000));
 }
 

@@ -258,12 +258,62 @@ private:
     std::vector<bool> isVacuous_; ///< of what was watched: no word of labels that may occur violates
 };
 
+/// What an engine tells without a space: first the answers, then as much of the space as holds their words.
+Outcome<CheckedModel> checkWithoutSpace(const CheckEngine& engine, const std::string& path,
+                                        ReadOptions options, std::span<const Property> properties,
+                                        const std::function<RunContext()>& searchContext, RunContext& run)
+{
+    options.depthFirst = false;
+    options.keepsPart = true;
+    options.isEnough = [](const Model&) { return true; };
+    auto model = readModel(path, options, run);
+    if (!model)
+        return model.failure();
+    std::vector<SpacelessVerdict> found;
+    std::size_t steps = 0;
+    for (const Property& property : properties) {
+        found.emplace_back();
+        if (auto reason = engine.whyNot(*model, property.formula)) {
+            found.back().verdict.refusal = std::move(reason);
+            continue;
+        }
+        RunContext search = searchContext();
+        found.back() = engine.answer(*model, property.formula, search);
+        if (const auto& word = found.back().word; word && !word->empty()) {
+            options.along.push_back(*word);
+            steps += word->size();
+        }
+    }
+    if (steps > 0) {
+        options.isEnough = [&](const Model& part) {
+            return visitSpace(
+                part.space, [&](const auto& space) { return space.expandedCount() > steps; },
+                [] { return true; });
+        };
+        model = readModel(path, options, run);
+        if (!model)
+            return model.failure();
+    }
+    std::vector<CheckedProperty> answers;
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+        RunContext search = searchContext();
+        answers.emplace_back();
+        answers.back().verdict = settled(*model, properties[i].formula, std::move(found[i]), search);
+        if (isWhole(*model))
+            answers.back().unmatched = unmatchedIn(*model, properties[i].formula);
+    }
+    return CheckedModel{*std::move(model), std::move(answers)};
+}
+
 } // namespace
 
 Outcome<CheckedModel> checkWhileReading(const std::string& path, ReadOptions options,
                                         std::span<const Property> properties, const CheckingWishes& wishes,
                                         const std::function<RunContext()>& searchContext, RunContext& run)
 {
+    if (const CheckEngine* engine = checkEngineNamed(wishes.method);
+        engine != nullptr && engine->isByNameOnly())
+        return checkWithoutSpace(*engine, path, std::move(options), properties, searchContext, run);
     // A loop does not show at any one state.
     options.depthFirst = options.depthFirst &&
                          std::none_of(properties.begin(), properties.end(), [](const Property& property) {

@@ -59,6 +59,9 @@ struct CheckedModel {
 /// the kind can leave one: what is violated in it is violated, the rest undecided. Verdicts on what is
 /// decided are those on the whole model.
 ///
+/// An engine that needs no space (`CheckEngine::answer`) is asked first, and of the model no more is read
+/// than what holds the runs that it names.
+///
 /// If the options search in depth there is one property; any run that violates it is enough then.
 ///
 /// `searchContext` gives each search for one property limits of its own. A failure is one of the reading.

@@ -29,6 +29,9 @@ private Q_SLOTS:
         QTest::newRow("check violated") << QStringList{"check"} + bad << 1 << "check-1";
         QTest::newRow("check a file") << QStringList{"check", lift_} << 1 << "check-1";
         QTest::newRow("explore") << QStringList{"explore", model_} << 0 << "explore-1";
+        QTest::newRow("abstract") << QStringList{"abstract",
+                                                 THREADMEND_SAMPLES "/behavioral/level-crossing.js"}
+                                  << 0 << "abstract-1";
         QTest::newRow("counterexamples none")
             << QStringList{"counterexamples"} + good << 0 << "counterexamples-1";
         QTest::newRow("counterexamples")
