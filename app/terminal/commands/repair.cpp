@@ -23,7 +23,11 @@ void declareMethods(Options& options, Arguments& arguments)
         names.emplace_back(method->name);
         description += fmt::format("{}: {}; ", method->name, method->description);
     }
-    options.oneOf("--method", arguments.method, names, description + "auto: all");
+    names.emplace_back("abstract");
+    options.oneOf("--method", arguments.method, names,
+                  description +
+                      "abstract: as concrete, by abstractions of the program instead of its states, "
+                      "however many these are; auto: all but abstract");
 }
 
 /// Which anti-scenario.
@@ -72,6 +76,8 @@ ExitCode runRepair(const Arguments& arguments, Console& console)
     const auto properties = loadProperties(arguments, console);
     if (!properties)
         return console.fail(properties.failure());
+    if (isWithoutSpace(arguments.method))
+        return repairByAbstraction(*properties, arguments, console);
     const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
         return console.fail(model.failure());

@@ -33,6 +33,13 @@ std::span<const RepairWay* const> repairWays();
 /// `repair --review`: what the patches in a behavioral program do to it.
 ExitCode reviewProgramFile(const Arguments& arguments, Console& console);
 
+/// Whether a method asks for no state space: then the model is not explored before.
+bool isWithoutSpace(const std::string& method);
+/// `repair --method abstract`: the first of the properties that is violated, by an abstraction of the
+/// program.
+ExitCode repairByAbstraction(const std::vector<Property>& properties, const Arguments& arguments,
+                             Console& console);
+
 /// Why nothing that blocks can help: one sentence without a full stop.
 std::string sentenceFor(const RepairFailure& failure);
 /// What is lost of the runs that do not violate: a clause.

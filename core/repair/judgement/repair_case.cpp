@@ -2,37 +2,14 @@
 #include "core/repair/judgement/repair_case.h"
 
 #include "core/check/check_program.h"
-#include "core/model/text/natural_order.h"
-#include "core/property/property_text.h"
-#include "core/repair/code/noted_constants.h"
 #include "core/repair/code/patch_code.h"
+#include "core/repair/judgement/written_patch.h"
 
-#include <algorithm>
-#include <set>
-
-#include <fmt/format.h>
+#include <utility>
 
 namespace threadmend {
 
 using namespace behavioral;
-
-namespace {
-
-/// Words in lines that a comment can hold.
-void wrap(std::string_view text, std::vector<std::string>& lines)
-{
-    constexpr std::size_t width = 105;
-    while (text.size() > width) {
-        std::size_t end = text.rfind(' ', width);
-        if (end == std::string_view::npos || end == 0)
-            break;
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    lines.emplace_back(text);
-}
-
-} // namespace
 
 Outcome<RepairCase> RepairCase::of(const ProgramGraph& graph, Stepper& stepper, RepairQuestion question,
                                    RunContext& run)
@@ -96,34 +73,16 @@ Outcome<Trimming> RepairCase::badOf(const Arena& arena, RunContext& run) const
 Outcome<Proposal> RepairCase::completed(Proposal proposal, const std::vector<std::string>& known,
                                         const std::string& algorithm, RunContext& run) const
 {
-    const LabelTable labels = eventLabels(program());
-    auto names = patchStateNames(proposal.patch, labels, known, run);
-    if (!names)
-        return names.failure();
-    proposal.stateNames = *std::move(names);
-    auto alone = patchLts(proposal.patch, labels, proposal.stateNames, run);
-    if (!alone)
-        return alone.failure();
-    proposal.alone = *std::move(alone);
-    std::set<std::uint32_t> blocked;
-    for (const PatchAutomaton::State& state : proposal.patch.states)
-        blocked.insert(state.blocks.begin(), state.blocks.end());
-    for (const std::uint32_t event : blocked)
-        proposal.blocked.push_back(program().events()[event].label);
-    std::sort(proposal.blocked.begin(), proposal.blocked.end(),
-              [](const std::string& a, const std::string& b) { return naturalOrder(a, b) < 0; });
-    PatchHeading heading;
-    heading.number = nextPatchNumber(program().text());
-    heading.name = question_.property.name;
-    wrap("Property: " + blanksFolded(question_.property.text), heading.comments);
-    wrap(counterexample(), heading.comments);
-    wrap(algorithm + ": " + proposal.description + ". It never requests anything.", heading.comments);
-    if (const std::string constants = constantsOf(program()); !constants.empty())
-        wrap(std::string(constantsComment) + constants, heading.comments);
-    auto code = patchCode(proposal.patch, proposal.stateNames, heading, program());
-    if (!code)
-        return code.failure();
-    proposal.code = *std::move(code);
+    std::vector<std::string> labels;
+    for (const Edge& step : evidence_.steps)
+        labels.push_back(program().events()[step.event].label);
+    auto written = writtenPatch(
+        std::move(proposal),
+        {question_.property, violation_.finding->word, std::move(labels), evidence_.loop, algorithm}, known,
+        program(), run);
+    if (!written)
+        return written;
+    proposal = *std::move(written);
     auto judgement = judged(proposal.code, run);
     if (!judgement)
         return judgement.failure();
@@ -156,23 +115,6 @@ Outcome<Judgement> RepairCase::judgedText(std::string_view text, RunContext& run
     return judge({program(), stepper_->selection(), question_.deadEnds, *graph_, arena_, bad_, doomed(),
                   question_.property.formula, verdicts_, evidence_, question_.mostStates},
                  text, run);
-}
-
-std::string RepairCase::counterexample() const
-{
-    constexpr std::size_t most = 12;
-    const std::vector<Edge>& steps = evidence_.steps;
-    std::string text = fmt::format("Counterexample ({}):", violation_.finding->word);
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (steps.size() > most && i == most / 2) {
-            text += fmt::format(" ... {} more ...", steps.size() - most);
-            i = steps.size() - most / 2;
-        }
-        text += (i == 0 ? " " : ", ") + program().events()[steps[i].event].label;
-    }
-    if (evidence_.loop)
-        text += fmt::format(", and again from step {} on", *evidence_.loop + 1);
-    return steps.empty() ? text + " the start" : text;
 }
 
 } // namespace threadmend

@@ -67,7 +67,6 @@ private:
     {
     }
     Outcome<Trimming> badOf(const Arena& arena, RunContext& run) const;
-    std::string counterexample() const;
 
     const behavioral::ProgramGraph* graph_;
     behavioral::Stepper* stepper_;

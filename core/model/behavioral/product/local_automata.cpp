@@ -122,7 +122,7 @@ private:
             found[0].effects != Effects{} || found[0].failure->kind == MachineFailure::Kind::Misuse)
             return std::nullopt;
         return found[0].failure->kind == MachineFailure::Kind::Assertion ? LocalAutomaton::failsAssertion
-                                                                          : LocalAutomaton::failsByError;
+                                                                         : LocalAutomaton::failsByError;
     }
 
     LocalAutomata finished()
