@@ -20,7 +20,7 @@ void addProperties(Loaded& loaded, const std::string& path)
         const auto read = readProperties(file);
         loaded.propertyFile = file;
         if (read)
-            loaded.properties.insert(loaded.properties.end(), read->begin(), read->end());
+            loaded.properties = statedAndOthers(std::move(loaded.properties), *read);
         else
             loaded.propertyProblem = *read.error();
     }
@@ -76,6 +76,11 @@ Outcome<Loaded> load(const LoadRequest& request, RunContext& run)
         loaded.keepsStates = *grown;
     }
     if (request.properties && loaded.model) {
+        auto stated = statedProperties(*loaded.model->kind, loaded.model->source, request.path);
+        if (stated)
+            loaded.properties = *std::move(stated);
+        else if (stated.error() != nullptr)
+            loaded.propertyProblem = *stated.error();
         addProperties(loaded, request.path);
         if (loaded.properties.empty() && !loaded.propertyProblem)
             loaded.properties = usualProperties(*loaded.model->kind);

@@ -111,6 +111,12 @@ struct Asking {
             return notAsked();
     }
 
+    Result operator()(const BranchingTime&) const
+    {
+        return InputError{"", 0, 0, "a CTL formula speaks of trees of runs, not of single ones",
+                          "threadmend check answers it"};
+    }
+
 private:
     Result ofInvariant(const LabelPredicate& predicate) const
     {

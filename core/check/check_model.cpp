@@ -73,7 +73,8 @@ Verdict settledAs(const Model& model, const Formula& formula, Verdict verdict, R
         confirmFurther(model, formula, verdict, run);
         verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
     }
-    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && isOfNothing(model, formula))
+    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous &&
+        !std::holds_alternative<BranchingTime>(formula) && isOfNothing(model, formula))
         verdict.vacuous = Vacuity::NothingHappens;
     return verdict;
 }
@@ -143,7 +144,7 @@ std::optional<InputError> whyNotChecked(const Model& model, const Formula& formu
 {
     std::optional<InputError> reason;
     for (const CheckEngine* engine : checkEngines()) {
-        if (engine->isByNameOnly())
+        if (engine->isByNameOnly() || !engine->isFor(formula))
             continue;
         reason = engine->whyNot(model, formula);
         if (!reason)
@@ -159,6 +160,13 @@ Verdict checkModel(const Model& model, const Formula& formula, RunContext& run, 
         const bool isNamed = method == engine->name;
         if (!isNamed && (engine->isByNameOnly() || (!method.empty() && method != "auto")))
             continue;
+        if (!engine->isFor(formula)) {
+            if (!refused.refusal)
+                refused.refusal =
+                    InputError{model.path, 0, 0, "this way to search is not for properties of this kind",
+                               "--method auto"};
+            continue;
+        }
         if (auto reason = engine->whyNot(model, formula)) {
             refused.refusal = std::move(reason);
             continue;

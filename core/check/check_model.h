@@ -25,8 +25,10 @@ struct SpacelessVerdict {
 struct CheckEngine {
     std::string_view name;        ///< as `--method` has it
     std::string_view description; ///< a sentence without a full stop
-    /// Why it cannot answer `formula` of `model`; nothing if it can. Decided by one total visit of the
-    /// formula.
+    /// Whether it is for formulas of this kind at all; at least one engine is.
+    bool (*isFor)(const Formula& formula) = nullptr;
+    /// Why it cannot answer `formula`, which it is for, of `model`; nothing if it can. Decided by one total
+    /// visit of the formula.
     std::optional<InputError> (*whyNot)(const Model& model, const Formula& formula) = nullptr;
     /// The verdict. Precondition: `whyNot` has no reason.
     Verdict (*check)(const Model& model, const Formula& formula, RunContext& run) = nullptr;

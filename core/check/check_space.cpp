@@ -243,5 +243,7 @@ Verdict checkSpace(Space& space, const Formula& formula, RunContext& run)
 
 template Verdict checkSpace(const Lts& space, const Formula& formula, RunContext& run);
 template Verdict checkSpace(behavioral::ProgramSpace& space, const Formula& formula, RunContext& run);
+template Verdict checkSpace(const concurrent::ConcurrentSpace& space, const Formula& formula,
+                            RunContext& run);
 
 } // namespace threadmend

@@ -4,6 +4,7 @@
 
 #include "core/check/verdict.h"
 #include "core/model/behavioral/product/program_space.h"
+#include "core/model/concurrent/concurrent_space.h"
 #include "core/model/lts/lts.h"
 #include "core/property/formula.h"
 #include "core/run/run_context.h"
@@ -21,6 +22,8 @@ Verdict checkSpace(Space& space, const Formula& formula, RunContext& run);
 
 extern template Verdict checkSpace(const Lts& space, const Formula& formula, RunContext& run);
 extern template Verdict checkSpace(behavioral::ProgramSpace& space, const Formula& formula, RunContext& run);
+extern template Verdict checkSpace(const concurrent::ConcurrentSpace& space, const Formula& formula,
+                                   RunContext& run);
 
 /// Of an LTS.
 inline Verdict check(const Lts& model, const Formula& formula, RunContext& run)

@@ -114,6 +114,7 @@ private:
     }
 
     Result of(const HotCycleFreedom&, StateId) const { return {}; } // no one state shows it
+    Result of(const BranchingTime&, StateId) const { return {}; }
 
     Result hotLanes(StateId state) const
     {

@@ -21,6 +21,7 @@ struct Kept {
     {
         return !reduction.leavesOutRuns() && !(reduction.local && freedom.withoutProgress);
     }
+    bool operator()(const BranchingTime&) const { return !reduction.isAny(); }
 };
 
 } // namespace

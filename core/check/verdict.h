@@ -6,11 +6,14 @@
 #include "core/run/outcome.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace threadmend {
+
+struct MultiPath;
 
 /// What a check cost. `states` and `transitions` are of the product of model and property, as far as it was
 /// explored.
@@ -60,6 +63,9 @@ struct Verdict {
     enum class Kind { Holds, Violated, Undecided };
     Kind kind = Kind::Undecided;
     std::optional<Trace> evidence;
+    /// Of a CTL formula: the nested lassos that show the violation (multi_path.h); `evidence` is their main
+    /// path, as far as it is one of steps.
+    std::shared_ptr<const MultiPath> multiPath;
     /// Where the checker knows more of the violation than that it is one.
     std::optional<Finding> finding;
     std::optional<Stopped> reason;

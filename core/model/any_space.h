@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/behavioral/product/program_space.h"
+#include "core/model/concurrent/concurrent_space.h"
 #include "core/model/lts/lts.h"
 
 #include <memory>
@@ -10,8 +11,10 @@
 
 namespace threadmend {
 
-/// No finite space at all, one that is stored, or one whose rows are computed. Cheap to copy.
-using AnySpace = std::variant<std::monostate, std::shared_ptr<const Lts>, behavioral::ProgramSpace>;
+/// No finite space at all, one that is stored, one whose rows are computed, or one whose states are packed.
+/// Cheap to copy.
+using AnySpace = std::variant<std::monostate, std::shared_ptr<const Lts>, behavioral::ProgramSpace,
+                              concurrent::ConcurrentSpace>;
 
 /// Calls `use(space)` with the space as it is, so that searches are compiled for each representation. `space`
 /// is a copy of the caller's own: rows may be written into its buffers. `none()` is the answer where there is
@@ -25,6 +28,8 @@ auto visitSpace(const AnySpace& any, const Use& use, const None& none)
         behavioral::ProgramSpace own = *computed;
         return use(own);
     }
+    if (const auto* packed = std::get_if<concurrent::ConcurrentSpace>(&any))
+        return use(*packed);
     return none();
 }
 

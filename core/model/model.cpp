@@ -15,6 +15,12 @@ Outcome<std::shared_ptr<const Lts>> storedSpace(const Model& model, RunContext& 
             return lts.failure();
         return std::make_shared<const Lts>(*std::move(lts));
     }
+    if (const auto* packed = std::get_if<concurrent::ConcurrentSpace>(&model.space)) {
+        auto lts = concurrent::toLts(*packed, run);
+        if (!lts)
+            return lts.failure();
+        return std::make_shared<const Lts>(*std::move(lts));
+    }
     return std::shared_ptr<const Lts>();
 }
 
@@ -28,8 +34,9 @@ bool hasInternalLabel(const LabelTable& labels)
     return false;
 }
 
-/// Of a space without internal labels.
-Outcome<SpaceStatistics> ofComputed(const behavioral::ProgramSpace& space, RunContext& run)
+/// Of a space without internal labels that numbers only what is reached.
+template <class Space>
+Outcome<SpaceStatistics> ofComputed(const Space& space, RunContext& run)
 {
     SpaceStatistics result;
     result.states = result.reachableStates = space.stateCount();
@@ -53,12 +60,16 @@ Outcome<std::optional<SpaceStatistics>> statistics(const Model& model, Component
     if (!model.hasSpace())
         return std::optional<SpaceStatistics>();
     const auto* computed = std::get_if<behavioral::ProgramSpace>(&model.space);
-    const bool needsSteps =
-        computed == nullptr || components == ComponentCount::Take || hasInternalLabel(computed->labels());
+    const auto* packed = std::get_if<concurrent::ConcurrentSpace>(&model.space);
+    const bool needsSteps = (computed == nullptr && packed == nullptr) ||
+                            components == ComponentCount::Take ||
+                            (computed != nullptr && hasInternalLabel(computed->labels()));
     const auto stored = needsSteps ? storedSpace(model, run) : std::shared_ptr<const Lts>();
     if (!stored)
         return stored.failure();
-    const auto found = needsSteps ? statistics(**stored, run, components) : ofComputed(*computed, run);
+    const auto found = needsSteps            ? statistics(**stored, run, components)
+                       : computed != nullptr ? ofComputed(*computed, run)
+                                             : ofComputed(*packed, run);
     if (!found)
         return found.failure();
     return std::optional(*found);

@@ -18,6 +18,14 @@ struct LaneCount {
     std::size_t states = 0; ///< of all of them, each by itself
 };
 
+/// A property that the text of a model states.
+struct StatedProperty {
+    std::string name;
+    std::string text;
+    /// Of `text` in the file.
+    std::uint64_t line = 0, column = 0;
+};
+
 struct ModelKind {
     std::string_view name;        ///< as JSON documents have it
     std::string_view title;       ///< for a person: "behavioral program"
@@ -38,6 +46,9 @@ struct ModelKind {
     std::span<const KindOption> options = {};
     /// The texts of the properties that are looked at where none is given.
     std::span<const std::string_view> usualProperties;
+    /// The properties that the text of a model states, whether or not all else is well in it; null if texts
+    /// of the kind state none.
+    std::vector<StatedProperty> (*statedProperties)(std::string_view source) = nullptr;
     /// Reads a model. On damage an InputError with line, column and hint; a stop leaves nothing, unless the
     /// options want a part.
     Outcome<Model> (*read)(LineReader& input, const ReadOptions& options, RunContext& run) = nullptr;

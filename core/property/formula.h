@@ -2,6 +2,7 @@
 // What a property says, after parsing. One alternative a kind of property.
 #pragma once
 
+#include "core/model/expression/expression.h"
 #include "core/property/regular_formula.h"
 
 #include <string>
@@ -50,6 +51,15 @@ struct HotCycleFreedom {
     bool operator==(const HotCycleFreedom&) const = default;
 };
 
-using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom>;
+/// A CTL formula holds in each initial state; path quantifiers speak of fair paths (Buccafurri et al. 1999,
+/// definitions 2.4 and 2.7). A path that cannot go on repeats its last state.
+struct BranchingTime {
+    Expression formula;
+    /// Each holds infinitely often on a fair path; pure state formulas.
+    std::vector<Expression> fairness;
+    bool operator==(const BranchingTime&) const = default;
+};
+
+using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom, BranchingTime>;
 
 } // namespace threadmend

@@ -14,10 +14,11 @@ namespace threadmend {
 namespace {
 
 /// Words with which properties of kinds begin that this version does not check.
-constexpr std::string_view otherKinds[] = {"ltl", "ctl"};
+constexpr std::string_view otherKinds[] = {"ltl"};
 /// Words with which properties of the kinds of this version begin.
 constexpr std::string_view firstWords[] = {
-    "never", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure", "no-error"};
+    "never",   "ctl", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure",
+    "no-error"};
 
 std::string syntaxOfAllKinds()
 {

@@ -23,6 +23,11 @@ void declareMethods(Options& options, Arguments& arguments)
         names.emplace_back(method->name);
         description += fmt::format("{}: {}; ", method->name, method->description);
     }
+    for (const RepairWay* way : repairWays())
+        if (!way->method.empty()) {
+            names.emplace_back(way->method);
+            description += fmt::format("{}: {}; ", way->method, way->description);
+        }
     names.emplace_back("abstract");
     options.oneOf("--method", arguments.method, names,
                   description +

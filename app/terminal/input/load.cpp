@@ -90,6 +90,21 @@ Outcome<std::vector<Property>> propertiesOfFiles(const Arguments& arguments, Con
     return all;
 }
 
+/// Those that the text of the model states; none if it cannot be read, which its reading says.
+Outcome<std::vector<Property>> propertiesOfModel(const Arguments& arguments)
+{
+    const ModelKind* kind = kindOf(arguments.model);
+    if (kind == nullptr || kind->statedProperties == nullptr)
+        return std::vector<Property>();
+    auto input = LineReader::open(arguments.model);
+    if (!input)
+        return std::vector<Property>();
+    std::string text;
+    while (const auto line = input->next())
+        text.append(*line) += '\n';
+    return statedProperties(*kind, text, arguments.model);
+}
+
 } // namespace
 
 ReadOptions readOptions(const Arguments& arguments)
@@ -179,6 +194,12 @@ Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& ru
 Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Console& console)
 {
     auto known = propertiesOfFiles(arguments, console);
+    if (known && arguments.propertyFile.empty() && arguments.session.empty()) {
+        auto stated = propertiesOfModel(arguments);
+        if (!stated)
+            return stated;
+        *known = statedAndOthers(*std::move(stated), *std::move(known));
+    }
     if (!known || (arguments.properties.empty() && !known->empty()))
         return known;
     if (arguments.properties.empty()) {
@@ -248,6 +269,9 @@ void sayWhichProperties(const Arguments& arguments, const std::vector<Property>&
         return names;
     };
     const std::vector<std::string> files = propertyFilesOf(arguments);
+    const auto stated = propertiesOfModel(arguments);
+    if (stated && !stated->empty() && arguments.session.empty())
+        return console.say(fmt::format("Properties of {}", printable(arguments.model)));
     if (!files.empty())
         return console.say("Properties of " + listed(files, [](const std::string& file) { return file; }));
     console.say(

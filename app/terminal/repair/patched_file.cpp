@@ -6,6 +6,7 @@
 #include "core/repair/code/patch_code.h"
 
 #include <filesystem>
+#include <functional>
 
 namespace threadmend {
 
@@ -50,9 +51,9 @@ bool holdsText(const std::string& bytes, const Model& model)
     return text && *text == model.source;
 }
 
-} // namespace
-
-std::optional<Failure> writeAccepted(const Model& model, const Proposal& proposal, const std::string& output)
+/// What `change` makes of the bytes of the model's file.
+std::optional<Failure> writeChanged(const Model& model, const std::string& output,
+                                    const std::function<std::string(const std::string& bytes)>& change)
 {
     const auto bytes = contentOfFile(model.path);
     if (!bytes)
@@ -64,12 +65,33 @@ std::optional<Failure> writeAccepted(const Model& model, const Proposal& proposa
     MayReplace mayReplace;
     if (std::filesystem::equivalent(model.path, output, different))
         mayReplace = [&](const std::optional<std::string>& now) { return now == bytes; };
-    if (auto error = writeWhole(output, accepted(*bytes, proposal), mayReplace)) {
+    if (auto error = writeWhole(output, change(*bytes), mayReplace)) {
         if (mayReplace && error->hint.empty())
             error->hint = "the proposals are of the program as it was: repair it again";
         return *error;
     }
     return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Failure> writeAccepted(const Model& model, const Proposal& proposal, const std::string& output)
+{
+    return writeChanged(model, output, [&](const std::string& bytes) { return accepted(bytes, proposal); });
+}
+
+std::optional<Failure> writeAccepted(const Model& model, const std::vector<TextReplacement>& changes,
+                                     const std::string& output)
+{
+    return writeChanged(model, output, [&](const std::string& bytes) {
+        std::string text = bytes;
+        for (std::size_t i = changes.size(); i-- > 0;) { // from behind, so that places stay
+            TextReplacement change = changes[i];
+            change.offset = offsetInFile(bytes, change.offset);
+            text = replaced(text, change);
+        }
+        return text;
+    });
 }
 
 } // namespace threadmend

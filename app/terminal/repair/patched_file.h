@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace threadmend {
 
@@ -14,5 +15,9 @@ namespace threadmend {
 /// ends of the file; all of it or nothing. `output` can be the model itself. Errors: the file does not hold
 /// any more what was repaired, or the output cannot be written.
 std::optional<Failure> writeAccepted(const Model& model, const Proposal& proposal, const std::string& output);
+
+/// The same with these changes of what was read, in the order of the text.
+std::optional<Failure> writeAccepted(const Model& model, const std::vector<TextReplacement>& changes,
+                                     const std::string& output);
 
 } // namespace threadmend

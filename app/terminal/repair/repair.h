@@ -12,12 +12,16 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace threadmend {
 
 /// A way to repair a model: one file each in ways/.
 struct RepairWay {
+    /// What `--method` can say for it beside "auto", with a description; none if that is said elsewhere
+    /// (`RepairMethod`).
+    std::string_view method = {}, description = {};
     /// Why it is none for that model; nothing if it is one.
     std::optional<InputError> (*whyNot)(const Model& model) = nullptr;
     /// What is wrong with the words of the command line, if the model is repaired in this way.

@@ -5,9 +5,11 @@
 #include "app/wording/failure_sentence.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/check/multi_path.h"
 #include "core/model/model_kind.h"
 #include "core/property/property_text.h"
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -138,8 +140,14 @@ const char* lookingForAllKinds(const Model& model, const Verdict& verdict)
     return isBreadthFirst ? "-n 100" : "--search breadth -n 100";
 }
 
+void sayMultiPath(const Model& model, const MultiPath& all, Console& console);
+
 void sayEvidence(const Model& model, const Verdict& verdict, Console& console)
 {
+    if (verdict.multiPath) {
+        console.say("          " + printable(verdict.finding->explanation));
+        return sayMultiPath(model, *verdict.multiPath, console);
+    }
     sayRun(model, verdict.finding, *verdict.evidence, verdict.shortest, console);
     for (const FurtherViolation& each : verdict.further) {
         console.say(fmt::format("    also  {}: {}", printable(each.finding.word), lengthOf(each.evidence)));
@@ -155,6 +163,112 @@ Json asJson(const Finding& finding)
     Json entry{{"word", finding.word}, {"explanation", finding.explanation}};
     if (finding.line > 0)
         entry["line"] = finding.line;
+    return entry;
+}
+
+/// A multi-path: its main path, and behind the elements that are paths themselves the numbers of these among
+/// the branches.
+struct SaidBranches {
+    /// Parts that are paths, in the order in which they are met from the whole on.
+    std::vector<std::uint32_t> parts;
+    std::map<std::uint32_t, std::size_t> numberOf; ///< from 1
+};
+
+SaidBranches branchesOf(const MultiPath& all)
+{
+    SaidBranches said;
+    const auto root = static_cast<std::uint32_t>(all.parts.size() - 1);
+    said.parts.push_back(root);
+    for (std::size_t i = 0; i < said.parts.size(); ++i)
+        for (const std::uint32_t element : all.parts[said.parts[i]].elements)
+            if (!all.parts[element].isFinite() &&
+                said.numberOf.try_emplace(element, said.parts.size()).second)
+                said.parts.push_back(element);
+    return said;
+}
+
+/// What an element shows, behind its state: a path of its own, or that the state fails.
+std::string showing(const MultiPath& all, const SaidBranches& said, std::uint32_t element)
+{
+    const MultiPath::Part& part = all.parts[element];
+    if (!part.isFinite())
+        return fmt::format("   [branch {}: {} fails]", said.numberOf.at(element), part.fails);
+    return part.fails.empty() || part.fails == "false" ? "" : fmt::format("   [not: {}]", part.fails);
+}
+
+void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said, std::uint32_t number,
+             Console& console)
+{
+    const MultiPath::Part& part = all.parts[number];
+    const MainPath path = mainPath(all, number);
+    const SaidRun run = saidRun(model, {part.origin, path.steps});
+    const auto mark = [&](std::size_t i) {
+        // The last step of a lasso leads back to an element that was shown already.
+        return i < part.elements.size() ? printable(showing(all, said, part.elements[i])) : "";
+    };
+    console.say(
+        fmt::format("          start in state {}{}", printable(run.start), part.isFinite() ? "" : mark(0)));
+    for (std::size_t i = 0; i < run.steps.size(); ++i) {
+        if (path.isLasso && path.loop == i)
+            console.say("          and from here again and again:");
+        console.say(fmt::format("    {:>4}  {}   -> {}{}", i + 1, printable(run.steps[i].event),
+                                printable(run.steps[i].state), mark(i + 1)));
+    }
+    if (!path.isLasso && !part.isFinite())
+        console.say("          and stays there: nothing can move");
+}
+
+void sayMultiPath(const Model& model, const MultiPath& all, Console& console)
+{
+    const SaidBranches said = branchesOf(all);
+    sayPath(model, all, said, said.parts[0], console);
+    for (std::size_t i = 1; i < said.parts.size(); ++i) {
+        console.say(fmt::format("        branch {}, on which this fails: {}", i,
+                                printable(all.parts[said.parts[i]].fails)));
+        sayPath(model, all, said, said.parts[i], console);
+    }
+}
+
+Json pathAsJson(const Model& model, const MultiPath& all, const SaidBranches& said, std::uint32_t number)
+{
+    const MultiPath::Part& part = all.parts[number];
+    const MainPath path = mainPath(all, number);
+    SaidRun run = saidRun(model, {part.origin, path.steps});
+    const auto putElement = [&](Json& entry, std::size_t i) {
+        if (i >= part.elements.size())
+            return;
+        const MultiPath::Part& element = all.parts[part.elements[i]];
+        if (!element.isFinite())
+            entry["branch"] = said.numberOf.at(part.elements[i]);
+        if (!element.fails.empty())
+            entry["fails"] = element.fails;
+    };
+    Json entry{{"start", {{"state", std::move(run.start)}}}, {"fails", part.fails}};
+    putElement(entry["start"], 0);
+    Json steps = Json::array();
+    for (std::size_t i = 0; i < run.steps.size(); ++i) {
+        Json step{{"event", std::move(run.steps[i].event)}, {"state", std::move(run.steps[i].state)}};
+        putElement(step, i + 1);
+        steps.push_back(std::move(step));
+    }
+    entry["steps"] = std::move(steps);
+    if (path.isLasso)
+        entry["loop"] = path.loop;
+    return entry;
+}
+
+/// The fields of a run, and its branches, numbered from 1.
+Json asJson(const Model& model, const MultiPath& all)
+{
+    const SaidBranches said = branchesOf(all);
+    Json entry = pathAsJson(model, all, said, said.parts[0]);
+    entry["kind"] = said.parts.size() > 1 ? "multipath" : entry.contains("loop") ? "lasso" : "trace";
+    entry["length"] = entry["steps"].size();
+    entry["origin"] = std::move(entry["start"]);
+    entry["start"] = entry["origin"]["state"];
+    entry["branches"] = Json::array();
+    for (std::size_t i = 1; i < said.parts.size(); ++i)
+        entry["branches"].push_back(pathAsJson(model, all, said, said.parts[i]));
     return entry;
 }
 
@@ -226,7 +340,8 @@ void putEvidence(Json& entry, const Model& model, const Verdict& verdict)
         entry["violation"] = asJson(*verdict.finding);
     if (!verdict.evidence)
         return;
-    entry["evidence"] = asJson(model, *verdict.evidence);
+    entry["evidence"] =
+        verdict.multiPath ? asJson(model, *verdict.multiPath) : asJson(model, *verdict.evidence);
 }
 
 namespace {
@@ -269,6 +384,8 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
     }
     if (!verdict.shortest)
         entry["shortest"] = false;
+    if (std::holds_alternative<BranchingTime>(property.formula))
+        entry["deadEnds"] = "repeat themselves";
     if (verdict.pruned > 0)
         entry["pruned"] = verdict.pruned;
     if (verdict.failed > 0)
@@ -286,6 +403,18 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
     return entry;
 }
 
+namespace {
+
+std::string fairnessOf(const BranchingTime& property)
+{
+    std::string all;
+    for (const Expression& constraint : property.fairness)
+        all += (all.empty() ? "" : ", ") + spelled(constraint);
+    return all + (property.fairness.size() == 1 ? " holds again and again" : " hold again and again");
+}
+
+} // namespace
+
 void sayVerdict(const Model& model, const Property& property, const Verdict& verdict, Console& console)
 {
     console.answer(headline(property, verdict));
@@ -293,6 +422,11 @@ void sayVerdict(const Model& model, const Property& property, const Verdict& ver
         console.say(fmt::format("          {}", printable(blanksFolded(property.text))));
     if (verdict.reason)
         console.say(fmt::format("          {}", reasonOf(model, verdict)));
+    if (const auto* branching = std::get_if<BranchingTime>(&property.formula))
+        console.say(fmt::format("          {}; a state that nothing leaves repeats itself",
+                                branching->fairness.empty()
+                                    ? "no fairness was asked for"
+                                    : "fair paths: " + printable(fairnessOf(*branching))));
     if (verdict.evidence)
         sayEvidence(model, verdict, console);
     if (const auto& refined = verdict.refinement)

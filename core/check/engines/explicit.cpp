@@ -22,6 +22,7 @@ struct Asked {
     Reason operator()(const RegularSafety&) const { return std::nullopt; }
     Reason operator()(const FailureFreedom&) const { return ofFailures(); }
     Reason operator()(const HotCycleFreedom&) const { return ofFailures(); }
+    Reason operator()(const BranchingTime&) const { return std::nullopt; } // never asked
 
 private:
     Reason ofFailures() const
@@ -66,9 +67,11 @@ Verdict check(const Model& model, const Formula& formula, RunContext& run)
 } // namespace
 
 extern const CheckEngine checkEngine_explicit;
-const CheckEngine checkEngine_explicit{.name = "explicit",
-                                       .description = "searches all states, breadth first",
-                                       .whyNot = whyNot,
-                                       .check = check};
+const CheckEngine checkEngine_explicit{
+    .name = "explicit",
+    .description = "searches all states, breadth first",
+    .isFor = [](const Formula& formula) { return !std::holds_alternative<BranchingTime>(formula); },
+    .whyNot = whyNot,
+    .check = check};
 
 } // namespace threadmend

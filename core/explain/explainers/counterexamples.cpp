@@ -7,23 +7,32 @@ namespace threadmend {
 
 namespace {
 
-/// Whether finite runs violate a formula: one total visit.
-struct BrokenByFiniteRuns {
-    bool operator()(const DeadlockFreedom&) const { return true; }
-    bool operator()(const RegularSafety&) const { return true; }
-    bool operator()(const FailureFreedom&) const { return true; }
-    bool operator()(const HotCycleFreedom&) const { return false; }
+/// Why a formula is not violated by finite runs; null if it is. One total visit.
+struct NotByFiniteRuns {
+    const char* operator()(const DeadlockFreedom&) const { return nullptr; }
+    const char* operator()(const RegularSafety&) const { return nullptr; }
+    const char* operator()(const FailureFreedom&) const { return nullptr; }
+    const char* operator()(const HotCycleFreedom&) const
+    {
+        return "this property is violated by runs without end: its evidence is a loop, and there are no "
+               "decisions on the way to all of them";
+    }
+    const char* operator()(const BranchingTime&) const
+    {
+        return "a CTL formula is violated by a tree of runs without end, and there are no decisions on the "
+               "way to all of them";
+    }
 };
 
 std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
     if (auto reason = whyNotChecked(model, formula))
         return reason;
-    if (!std::visit(BrokenByFiniteRuns(), formula))
-        return InputError{model.path, 0, 0,
-                          "this property is violated by runs without end: its evidence is a loop, and there "
-                          "are no decisions on the way to all of them",
-                          "threadmend check shows the loop"};
+    if (const char* reason = std::visit(NotByFiniteRuns(), formula))
+        return InputError{model.path, 0, 0, reason,
+                          std::holds_alternative<BranchingTime>(formula)
+                              ? "threadmend check shows one such tree"
+                              : "threadmend check shows the loop"};
     if (!isWhole(model))
         return InputError{model.path, 0, 0, "the model was explored in part only",
                           "all counterexamples are known when all of it is"};

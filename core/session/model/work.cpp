@@ -10,6 +10,7 @@
 #include "core/property/state_formula.h"
 #include "core/run/contract.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -45,6 +46,41 @@ std::vector<Property> usualProperties(const ModelKind& kind)
         properties.push_back(*parsed);
     }
     return properties;
+}
+
+Outcome<std::vector<Property>> statedProperties(const ModelKind& kind, std::string_view source,
+                                                const std::string& path)
+{
+    std::vector<Property> properties;
+    if (kind.statedProperties == nullptr)
+        return properties;
+    for (const StatedProperty& stated : kind.statedProperties(source)) {
+        auto parsed = parseProperty(stated.text);
+        if (const InputError* error = parsed.error()) {
+            InputError placed = *error;
+            placed.file = path;
+            placed.line += stated.line - 1;
+            return placed;
+        }
+        if (!parsed)
+            return parsed.failure();
+        parsed->name = stated.name;
+        properties.push_back(*std::move(parsed));
+    }
+    return properties;
+}
+
+std::vector<Property> statedAndOthers(std::vector<Property> stated, std::vector<Property> ofFiles)
+{
+    for (Property& property : ofFiles) {
+        const auto same = std::find_if(stated.begin(), stated.end(),
+                                       [&](const Property& each) { return each.name == property.name; });
+        if (same == stated.end())
+            stated.push_back(std::move(property));
+        else
+            *same = std::move(property);
+    }
+    return stated;
 }
 
 namespace {

@@ -38,6 +38,14 @@ Outcome<CounterexampleLts> counterexamplesOf(const Model& model, const Lts& lts,
 /// What is looked at where no property is given.
 std::vector<Property> usualProperties(const ModelKind& kind);
 
+/// The properties that the text of a model states, where its kind can; none if the text cannot be read.
+/// Errors have their places in the text.
+Outcome<std::vector<Property>> statedProperties(const ModelKind& kind, std::string_view source,
+                                                const std::string& path);
+
+/// Both, those of the text first; where a file has one of the same name, that stands in its place.
+std::vector<Property> statedAndOthers(std::vector<Property> stated, std::vector<Property> ofFiles);
+
 /// What is wanted of a check beside the answer.
 struct CheckingWishes {
     /// How to search (`checkModel`).

@@ -61,6 +61,8 @@ private Q_SLOTS:
         for (const Model& model : modelsOfAllKinds(smallShareOf(200)))
             for (const Property& property : properties)
                 for (const CheckEngine* engine : checkEngines()) {
+                    if (!engine->isFor(property.formula))
+                        continue;
                     if (const auto reason = engine->whyNot(model, property.formula)) {
                         QVERIFY(!reason->message.empty());
                         ++refused;
@@ -94,7 +96,7 @@ private Q_SLOTS:
                 const Verdict whole = checkModel(model, property.formula, run);
                 QCOMPARE(whole.refusal.has_value(), whyNotChecked(model, property.formula).has_value());
                 for (const CheckEngine* engine : checkEngines())
-                    if (!engine->whyNot(model, property.formula)) {
+                    if (engine->isFor(property.formula) && !engine->whyNot(model, property.formula)) {
                         const Verdict one = asked(*engine, model, property.formula).verdict;
                         QVERIFY(one.kind == Verdict::Kind::Undecided || one.kind == whole.kind);
                         if (one.shortest && whole.shortest && one.evidence && whole.evidence)
@@ -109,7 +111,7 @@ private Q_SLOTS:
         for (const Model& model : modelsOfAllKinds(shareOf(12), 30))
             for (const Property& property : properties)
                 for (const CheckEngine* engine : checkEngines()) {
-                    if (engine->whyNot(model, property.formula))
+                    if (!engine->isFor(property.formula) || engine->whyNot(model, property.formula))
                         continue;
                     const std::uint64_t polls = asked(*engine, model, property.formula).polls;
                     for (std::uint64_t poll = 1; poll <= polls; ++poll) {

@@ -285,9 +285,13 @@ std::optional<InputError> whyNotPatches(const Model& model)
                       ""};
 }
 
-std::optional<InputError> whyNotAskedPatches(const Arguments&)
+std::optional<InputError> whyNotAskedPatches(const Arguments& arguments)
 {
-    return std::nullopt;
+    if (arguments.method == "auto" || repairMethodNamed(arguments.method) != nullptr)
+        return std::nullopt;
+    return InputError{"--method", 0, 0,
+                      fmt::format("\"{}\" is not for behavioral programs", arguments.method),
+                      "--method auto tries all that are"};
 }
 
 ExitCode repairByPatches(const Model& model, const std::vector<Property>& properties,

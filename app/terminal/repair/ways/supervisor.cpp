@@ -7,6 +7,7 @@
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
 #include "core/model/behavioral/product/program_model.h"
+#include "core/model/concurrent/concurrent_model.h"
 #include "core/model/lts/format.h"
 #include "core/model/model_kind.h"
 #include "core/repair/methods/lts_repair.h"
@@ -101,6 +102,8 @@ std::optional<InputError> whyNotSupervisor(const Model& model)
 {
     if (programOf(model) != nullptr)
         return InputError{model.path, 0, 0, "programs are repaired by patches", ""};
+    if (concurrentProgramOf(model) != nullptr)
+        return InputError{model.path, 0, 0, "concurrent programs are repaired by corrections", ""};
     if (model.hasSpace())
         return std::nullopt;
     return InputError{
@@ -111,9 +114,8 @@ std::optional<InputError> whyNotSupervisor(const Model& model)
 std::optional<InputError> whyNotAskedSupervisor(const Arguments& arguments)
 {
     if (arguments.method != "auto" && arguments.method != "concrete")
-        return InputError{"--method", 0, 0,
-                          fmt::format("\"{}\" is for behavioral programs", arguments.method),
-                          "other models are repaired by --method concrete"};
+        return InputError{"--method", 0, 0, fmt::format("\"{}\" is for other models", arguments.method),
+                          "such a model is repaired by --method concrete"};
     if (arguments.accept.value_or(1) != 1)
         return InputError{"--accept", 0, 0, "there is only 1 proposal for such a model", ""};
     for (const std::string& output : {arguments.write, arguments.patchFile})

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/repair/corrections/correction_search.h"
+
+#include "core/check/check_model.h"
+#include "core/check/ctl/check_ctl.h"
+#include "core/check/ctl/evaluation.h"
+#include "core/model/concurrent/exploration.h"
+#include "core/repair/corrections/pruning.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace threadmend {
+
+namespace {
+
+using concurrent::ConcurrentSpace;
+
+/// Variables in a formula.
+void addNames(const concurrent::Program& program, const Expression& formula, std::set<std::uint32_t>& names)
+{
+    for (const Expression::Node& node : formula.nodes)
+        if (node.kind == Expression::Kind::Name)
+            if (const auto variable = program.variableNamed(node.text))
+                names.insert(*variable);
+}
+
+/// A conjunct of a property of its own, with the constraints of the property.
+std::vector<BranchingTime> conjunctsOf(const BranchingTime& property)
+{
+    std::vector<BranchingTime> conjuncts;
+    std::vector<std::uint32_t> waiting = {property.formula.root()};
+    while (!waiting.empty()) {
+        const std::uint32_t root = waiting.back();
+        waiting.pop_back();
+        const Expression::Node& node = property.formula.nodes[root];
+        if (node.kind == Expression::Kind::And) {
+            waiting.insert(waiting.end(), {node.right, node.left});
+            continue;
+        }
+        BranchingTime conjunct;
+        conjunct.fairness = property.fairness;
+        conjunct.formula.nodes.assign(property.formula.nodes.begin(),
+                                      property.formula.nodes.begin() + root + 1);
+        conjuncts.push_back(std::move(conjunct));
+    }
+    return conjuncts;
+}
+
+std::set<std::uint32_t> namesBelowRoot(const concurrent::Program& program, const BranchingTime& property)
+{
+    std::set<std::uint32_t> names;
+    std::vector<std::uint32_t> waiting = {property.formula.root()};
+    Expression below;
+    while (!waiting.empty()) {
+        const Expression::Node& node = property.formula.nodes[waiting.back()];
+        waiting.pop_back();
+        below.nodes.push_back(node);
+        if (arityOf(node.kind) != Arity::Leaf)
+            waiting.push_back(node.left);
+        if (arityOf(node.kind) == Arity::Two)
+            waiting.push_back(node.right);
+    }
+    addNames(program, below, names);
+    for (const Expression& constraint : property.fairness)
+        addNames(program, constraint, names);
+    return names;
+}
+
+std::size_t deadlocksIn(const ConcurrentSpace& space)
+{
+    std::size_t count = 0;
+    for (std::uint32_t state = 0; state < space.stateCount(); ++state)
+        count += space.ending(StateId(state)) == Ending::Deadlock;
+    return count;
+}
+
+/// A conjunct that fails, and why.
+struct FailedConjunct {
+    BranchingTime conjunct;
+    std::shared_ptr<const MultiPath> multiPath;
+    std::set<std::uint32_t> names; ///< of variables in it and in its constraints
+};
+
+/// A break point: its process, and its place there.
+using Place = std::pair<std::uint32_t, std::uint32_t>;
+
+std::vector<Place> correctedPlaces(const std::vector<Correction>& corrections)
+{
+    std::set<Place> places;
+    for (const Correction& correction : corrections) {
+        places.insert({correction.process, correction.point});
+        if (correction.kind == Correction::Kind::Swap)
+            places.insert({correction.process, correction.point + 1});
+    }
+    return {places.begin(), places.end()};
+}
+
+class CorrectionSearching {
+public:
+    CorrectionSearching(const Model& model, const std::vector<Property>& properties,
+                        const CorrectionWishes& wishes, RunContext& run)
+        : model_(model), space_(std::get<ConcurrentSpace>(model.space)), properties_(properties),
+          wishes_(wishes), run_(run)
+    {
+    }
+
+    Outcome<CorrectionSearch> search()
+    {
+        result_.statesBefore = space_.stateCount();
+        result_.transitionsBefore = space_.transitionCount();
+        result_.deadlocksBefore = deadlocksIn(space_);
+        if (auto failure = checkBefore())
+            return *std::move(failure);
+        if (!result_.failing)
+            return std::move(result_);
+        conjuncts_ = failed_.size();
+        const std::vector<Correction> corrections = singleCorrections(space_.program());
+        if (wishes_.prunes)
+            if (const auto stopped = addNarrowOnes(correctedPlaces(corrections)))
+                return *stopped;
+        for (const FailedConjunct& each : failed_)
+            paths_.emplace_back(space_, *each.multiPath);
+        for (const Correction& correction : corrections) {
+            auto candidate = judged(correction);
+            if (!candidate)
+                return candidate.failure();
+            result_.candidates.push_back(*std::move(candidate));
+        }
+        return std::move(result_);
+    }
+
+private:
+    std::optional<Failure> checkBefore()
+    {
+        for (std::size_t i = 0; i < properties_.size(); ++i) {
+            Verdict verdict = checkModel(model_, properties_[i].formula, run_);
+            if (verdict.reason)
+                return *verdict.reason;
+            if (verdict.refusal)
+                return *verdict.refusal;
+            result_.before.push_back(verdict.kind);
+            if (verdict.kind != Verdict::Kind::Violated)
+                continue;
+            if (const auto* branching = std::get_if<BranchingTime>(&properties_[i].formula))
+                if (auto failure = takeCounterexamples(*branching))
+                    return failure;
+            if (!result_.failing) {
+                result_.failing = i;
+                result_.violation = std::move(verdict);
+                result_.failedConjunct =
+                    failed_.empty() ? properties_[i].name : spelled(failed_.front().conjunct.formula);
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Of each conjunct that fails: a repair has to take every counterexample away.
+    std::optional<Failure> takeCounterexamples(const BranchingTime& property)
+    {
+        for (BranchingTime& conjunct : conjunctsOf(property)) {
+            ++result_.counts.evaluations;
+            const Verdict verdict = checkCtl(space_, conjunct, run_);
+            if (verdict.reason)
+                return *verdict.reason;
+            if (verdict.kind != Verdict::Kind::Violated)
+                continue;
+            std::set<std::uint32_t> names = namesBelowRoot(space_.program(), conjunct);
+            failed_.push_back({std::move(conjunct), verdict.multiPath, std::move(names)});
+        }
+        return std::nullopt;
+    }
+
+    /// Of each conjunct a counterexample that executes as few of these statements as it can.
+    std::optional<Stopped> addNarrowOnes(const std::vector<Place>& places)
+    {
+        for (std::size_t i = 0; i < conjuncts_; ++i) {
+            FailedConjunct narrow = failed_[i];
+            if (!narrow.multiPath->isWhole)
+                continue;
+            std::set<Place> avoided;
+            for (const Place& place : places) {
+                avoided.insert(place);
+                if (!ExecutedMultiPath(space_, *narrow.multiPath)
+                         .executes({place.first, place.second, Correction::Kind::RightChange, 0}))
+                    continue;
+                const auto found = avoiding(avoided, narrow.conjunct);
+                if (!found)
+                    return *found.stopped();
+                if (*found)
+                    narrow.multiPath = *found;
+                else
+                    avoided.erase(place);
+            }
+            failed_.push_back(std::move(narrow));
+        }
+        return std::nullopt;
+    }
+
+    /// A counterexample without these statements; null if there is none. It is one of the whole structure,
+    /// since the conjunct is in ACTL.
+    Outcome<std::shared_ptr<const MultiPath>> avoiding(const std::set<Place>& avoided,
+                                                       const BranchingTime& conjunct)
+    {
+        ++result_.counts.evaluations;
+        const auto isKept = [&](LabelId label) {
+            const auto source = space_.graph().sources[label.index()];
+            return !avoided.contains({source.process, source.point});
+        };
+        const auto structure = structureOf(space_, isKept, run_);
+        if (!structure)
+            return structure.failure();
+        const Verdict verdict = verdictOn(*structure, conjunct, run_);
+        if (verdict.reason)
+            return *verdict.reason;
+        return verdict.multiPath;
+    }
+
+    Outcome<Candidate> judged(const Correction& correction)
+    {
+        Candidate candidate;
+        candidate.correction = correction;
+        candidate.name = spelled(space_.program(), correction);
+        const concurrent::Program program = corrected(space_.program(), correction);
+        candidate.changes = textChanges(space_.program(), program);
+        ++result_.counts.all;
+        if (wishes_.prunes && isDiscarded(candidate))
+            return candidate;
+        ++result_.counts.checked;
+        if (auto failure = check(program, candidate))
+            return *std::move(failure);
+        return candidate;
+    }
+
+    /// Whether a counterexample says that it is no repair. Only those of ACTL do: a single state in which an
+    /// existential formula fails tells of no path that stays.
+    bool isDiscarded(Candidate& candidate)
+    {
+        const std::vector<std::uint32_t> touched = touchedVariables(space_.program(), candidate.correction);
+        const auto discards = [&](const auto& test) {
+            for (std::size_t i = 0; i < failed_.size(); ++i)
+                if (failed_[i].multiPath->isWhole && test(i))
+                    return true;
+            return false;
+        };
+        const auto isFree = [&](std::size_t i) {
+            return std::none_of(touched.begin(), touched.end(),
+                                [&](std::uint32_t variable) { return failed_[i].names.contains(variable); });
+        };
+        if (discards([&](std::size_t i) { return !paths_[i].executes(candidate.correction); }))
+            return discard(candidate, CandidateFate::NotExecuted,
+                           "the counterexample does not execute what it corrects");
+        ++result_.counts.executed;
+        countPapersReading(candidate.correction);
+        if (discards([&](std::size_t i) { return isFree(i) && !paths_[i].evaluatesSome(touched); }))
+            return discard(candidate, CandidateFate::NotExploited,
+                           "the counterexample does not evaluate its variables");
+        ++result_.counts.exploited;
+        if (discards([&](std::size_t i) { return isFree(i) && !paths_[i].sees(candidate.correction); }))
+            return discard(candidate, CandidateFate::NotSeen,
+                           "the counterexample overwrites its variables before it evaluates them");
+        ++result_.counts.seen;
+        return false;
+    }
+
+    static bool discard(Candidate& candidate, CandidateFate fate, std::string why)
+    {
+        candidate.fate = fate;
+        candidate.why = std::move(why);
+        return true;
+    }
+
+    /// Example 6.1: of a left change only the new variable is asked for.
+    void countPapersReading(const Correction& correction)
+    {
+        if (failed_.empty())
+            return;
+        const std::uint32_t variable = correction.variable;
+        const bool isKept = correction.kind != Correction::Kind::LeftChange ||
+                            failed_.front().names.contains(variable) ||
+                            paths_.front().evaluatesSome(std::span(&variable, 1));
+        result_.counts.papersReading += isKept;
+    }
+
+    std::optional<Failure> check(const concurrent::Program& program, Candidate& candidate)
+    {
+        auto graph = concurrent::explore(program, {}, run_);
+        if (const InputError* error = graph.error()) {
+            candidate.fate = CandidateFate::GoesWrong;
+            candidate.why = error->message;
+            return std::nullopt;
+        }
+        if (!graph)
+            return graph.failure();
+        Model changed;
+        changed.kind = model_.kind;
+        changed.path = model_.path;
+        changed.space =
+            ConcurrentSpace(std::make_shared<const concurrent::Program>(program),
+                            std::make_shared<const concurrent::ConcurrentGraph>(*std::move(graph)));
+        const auto& space = std::get<ConcurrentSpace>(changed.space);
+        candidate.states = space.stateCount();
+        candidate.transitions = space.transitionCount();
+        candidate.deadlocks = deadlocksIn(space);
+        const auto structure = structureOf(space, run_);
+        if (!structure)
+            return structure.failure();
+        candidate.mendsFailedConjunct = true;
+        candidate.fate = CandidateFate::Repairs;
+        for (std::size_t i = 0; i < conjuncts_; ++i) {
+            const auto failing = failingPart(*structure, failed_[i].conjunct);
+            if (!failing)
+                return failing.failure();
+            if (failing->empty())
+                continue;
+            candidate.mendsFailedConjunct = i > 0;
+            return fails(candidate, *failing);
+        }
+        for (const Property& property : properties_) {
+            const auto part = failingPart(changed, *structure, property);
+            if (!part)
+                return part.failure();
+            if (!part->empty())
+                return fails(candidate, *part);
+        }
+        return std::nullopt;
+    }
+
+    /// The part of a property that fails; empty if it holds.
+    Outcome<std::string> failingPart(const Model& changed, const CtlStructure& structure,
+                                     const Property& property)
+    {
+        if (const auto* branching = std::get_if<BranchingTime>(&property.formula))
+            return failingPart(structure, *branching);
+        const Verdict verdict = checkModel(changed, property.formula, run_);
+        if (verdict.reason)
+            return *verdict.reason;
+        return verdict.kind == Verdict::Kind::Violated ? property.name : std::string();
+    }
+
+    static std::optional<Failure> fails(Candidate& candidate, const std::string& part)
+    {
+        candidate.fate = CandidateFate::Fails;
+        candidate.why = part + " fails";
+        return std::nullopt;
+    }
+
+    Outcome<std::string> failingPart(const CtlStructure& structure, const BranchingTime& property)
+    {
+        const auto evaluation = evaluate(structure, property, run_);
+        if (!evaluation)
+            return evaluation.failure();
+        for (const StateId initial : structure.initial) {
+            std::uint32_t node = evaluation->form.root();
+            if (evaluation->holds(node, initial.value))
+                continue;
+            while (evaluation->form.nodes[node].kind == NormalForm::Kind::And) {
+                const NormalForm::Node& both = evaluation->form.nodes[node];
+                node = evaluation->holds(both.left, initial.value) ? both.right : both.left;
+            }
+            return spelled(property.formula, evaluation->form.nodes[node]);
+        }
+        return std::string();
+    }
+
+    const Model& model_;
+    const ConcurrentSpace& space_;
+    const std::vector<Property>& properties_;
+    const CorrectionWishes& wishes_;
+    RunContext& run_;
+    CorrectionSearch result_;
+    /// Each conjunct that fails with its shortest counterexample, and then some of them with narrower ones.
+    std::vector<FailedConjunct> failed_;
+    std::size_t conjuncts_ = 0;
+    std::vector<ExecutedMultiPath> paths_;
+};
+
+} // namespace
+
+Outcome<CorrectionSearch> searchCorrections(const Model& model, const std::vector<Property>& properties,
+                                            const CorrectionWishes& wishes, RunContext& run)
+{
+    return CorrectionSearching(model, properties, wishes, run).search();
+}
+
+} // namespace threadmend
