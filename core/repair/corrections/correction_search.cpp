@@ -279,9 +279,9 @@ private:
         if (failed_.empty())
             return;
         const std::uint32_t variable = correction.variable;
-        const bool isKept = correction.kind != Correction::Kind::LeftChange ||
-                            failed_.front().names.contains(variable) ||
-                            paths_.front().evaluatesSome(std::span(&variable, 1));
+        const bool isKept =
+            correction.kind != Correction::Kind::LeftChange || failed_.front().names.contains(variable) ||
+            paths_[conjuncts_ < paths_.size() ? conjuncts_ : 0].evaluatesSome(std::span(&variable, 1));
         result_.counts.papersReading += isKept;
     }
 

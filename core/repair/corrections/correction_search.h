@@ -67,9 +67,9 @@ struct CorrectionWishes {
 
 /// Checks the properties of a concurrent program; of those of CTL that fail it takes counterexamples for each
 /// conjunct that does, discards by them what no repair can be, and checks what is left against all
-/// properties. Of a conjunct in ACTL one counterexample is the shortest that was found, the other one executes
-/// as few statements as it can (section 6.5's open question): statement by statement those are left out
-/// without which the conjunct fails still. No repair among the single corrections is discarded.
+/// properties. Of a conjunct in ACTL one counterexample is the shortest that was found, the other one
+/// executes as few statements as it can (section 6.5's open question): statement by statement those are left
+/// out without which the conjunct fails still. No repair among the single corrections is discarded.
 /// Preconditions: the model is a concurrent program that was explored whole, and can be asked all properties.
 /// O(candidates * check).
 Outcome<CorrectionSearch> searchCorrections(const Model& model, const std::vector<Property>& properties,

@@ -111,8 +111,13 @@ Json tableAsJson(const CorrectionSearch& found)
 
 Json countsAsJson(const CandidateCounts& counts)
 {
-    return {{"all", counts.all},   {"executed", counts.executed}, {"exploited", counts.exploited},
-            {"seen", counts.seen}, {"checked", counts.checked},   {"papersReading", counts.papersReading}};
+    return {{"all", counts.all},
+            {"executed", counts.executed},
+            {"exploited", counts.exploited},
+            {"seen", counts.seen},
+            {"checked", counts.checked},
+            {"evaluations", counts.evaluations},
+            {"papersReading", counts.papersReading}};
 }
 
 class CorrectionRepair {
