@@ -141,6 +141,11 @@ struct AskedOfAbstraction {
             "", 0, 0, "abstractions are asked about finite runs alone, and a hot cycle is an infinite one",
             "--method explicit"};
     }
+    Reason operator()(const BranchingTime&) const
+    {
+        return InputError{"", 0, 0, "abstractions are asked about runs, not about branching time",
+                          "--method auto"};
+    }
 };
 
 } // namespace

@@ -13,7 +13,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr std::size_t mostNodes = 1000;
+constexpr std::size_t mostNodesOfGraphviz = 1000;
 constexpr std::size_t mostRoutes = 4000;
 constexpr double pointsPerPixel = 0.75;
 
@@ -114,9 +114,9 @@ Outcome<Layout> layOutByGraphviz(GraphvizEngine engine, const Picture& picture, 
     layout.captions = captions;
     for (std::uint32_t node = 0; node < picture.nodeCount(); ++node)
         layout.halfWidths.push_back(static_cast<float>(halfWidthOf(picture, captions, node)));
-    if (picture.nodeCount() <= mostNodes && picture.edges.size() <= 4 * mostRoutes)
+    if (picture.nodeCount() <= mostNodesOfGraphviz && picture.edges.size() <= 4 * mostRoutes)
         makeRoutes(picture, layout);
-    if (picture.nodeCount() > mostNodes || layout.routes.size() > mostRoutes)
+    if (picture.nodeCount() > mostNodesOfGraphviz || layout.routes.size() > mostRoutes)
         return fallBack(picture, captions, options, "the picture is too large for Graphviz", run);
     const auto level = levelsOf(picture, layout, run);
     if (!level)

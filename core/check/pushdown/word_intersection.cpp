@@ -12,7 +12,7 @@ namespace threadmend::pushdown {
 namespace {
 
 using Tuple = std::vector<std::uint32_t>;
-constexpr const char* searching = "searching words in common";
+constexpr const char* intersecting = "intersecting words in common";
 
 struct TupleHash {
     std::size_t operator()(const Tuple& tuple) const noexcept
@@ -111,7 +111,7 @@ Outcome<CommonWord> shortestCommonWord(const System& system, std::span<const Wor
     std::vector<Found> how(1);
     for (std::uint32_t at = 0; at < states.size(); ++at) {
         found.states = states.size();
-        if (const auto stopped = run.poll({searching, at, std::nullopt, states.size()}))
+        if (const auto stopped = run.poll({intersecting, at, std::nullopt, states.size()}))
             return *stopped;
         if (product.accepts(*states[at])) {
             found.word = wordTo(how, at);
@@ -164,7 +164,7 @@ Outcome<CommonWord> leastGreatestCommonWord(const System& system, std::span<cons
         waiting.pop();
         found.states = kept.size();
         if (const auto stopped =
-                run.poll({searching, ways.size() - waiting.size(), std::nullopt, ways.size()}))
+                run.poll({intersecting, ways.size() - waiting.size(), std::nullopt, ways.size()}))
             return *stopped;
         if (isBeaten(ways[at]))
             continue;
