@@ -66,6 +66,18 @@ SessionRecord::Run runFrom(const QJsonObject& json)
     return run;
 }
 
+QJsonValue zoomToJson(const std::optional<SessionRecord::Zoom>& zoom)
+{
+    return zoom ? QJsonValue(QJsonArray{zoom->scale, zoom->x, zoom->y}) : QJsonValue();
+}
+
+std::optional<SessionRecord::Zoom> zoomFrom(const QJsonArray& numbers)
+{
+    const SessionRecord::Zoom zoom{numbers.at(0).toDouble(), numbers.at(1).toDouble(),
+                                   numbers.at(2).toDouble()};
+    return numbers.size() == 3 && zoom.scale > 0 ? std::optional(zoom) : std::nullopt;
+}
+
 } // namespace
 
 SessionRecord recordOf(const Snapshot& now)
@@ -127,7 +139,9 @@ QByteArray toJson(const SessionRecord& record)
         {QStringLiteral("run"), placeOrNull(record.run)},
         {QStringLiteral("cursor"), static_cast<qint64>(record.cursor)},
         {QStringLiteral("view"), static_cast<int>(record.view)},
-        {QStringLiteral("grouping"), QString::fromStdString(record.grouping)}};
+        {QStringLiteral("grouping"), QString::fromStdString(record.grouping)},
+        {QStringLiteral("workplace"), QString::fromStdString(record.workplace)},
+        {QStringLiteral("zoom"), zoomToJson(record.zoom)}};
     return QJsonDocument(document).toJson(QJsonDocument::Compact);
 }
 
@@ -173,6 +187,8 @@ std::optional<SessionRecord> recordFrom(const QByteArray& json)
     record.cursor = placeFrom(document.value(QLatin1String("cursor"))).value_or(0);
     record.grouping =
         document.value(QLatin1String("grouping")).toString(QStringLiteral("steps")).toStdString();
+    record.workplace = document.value(QLatin1String("workplace")).toString().toStdString();
+    record.zoom = zoomFrom(document.value(QLatin1String("zoom")).toArray());
     record.view = static_cast<GraphView>(
         std::clamp(document.value(QLatin1String("view")).toInt(), 0, static_cast<int>(GraphView::Overview)));
     return record;

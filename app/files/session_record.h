@@ -31,6 +31,13 @@ struct SessionRecord {
     std::size_t cursor = 0;
     GraphView view = GraphView::Full;
     std::string grouping = "steps"; ///< of the overview
+    /// How the window looked at it; a snapshot knows nothing of that.
+    std::string workplace; ///< empty: not known
+    struct Zoom {
+        double scale = 1, x = 0, y = 0; ///< of the picture; the point of it in the middle of the view
+        bool operator==(const Zoom&) const = default;
+    };
+    std::optional<Zoom> zoom; ///< nothing: all of the picture
     bool operator==(const SessionRecord&) const = default;
 };
 

@@ -104,6 +104,7 @@ MainWindow::MainWindow(Appearance& appearance)
     connect(&keeping_, &SessionKeeping::checkQuietly, &checking_, &Checking::checkQuietly);
     connect(&keeping_, &SessionKeeping::offerChanged, &commands_, &Commands::update);
     connect(&keeping_, &SessionKeeping::fileChanged, this, &MainWindow::updateTitle);
+    keepLooks();
     connect(&source_, &EditedSource::leaving, this, [this] {
         if (source_.isModified())
             status_->say(QStringLiteral("The edits of %1 are kept: the first page lists them")
@@ -288,6 +289,29 @@ void MainWindow::modelOpened(const QString& path)
     rememberFile(path);
     updateOffers();
     updateTitle();
+}
+
+/// The session is kept with the workplace and the part of the picture that is looked at.
+void MainWindow::keepLooks()
+{
+    keeping_.setLooks([this](SessionRecord& record) {
+        record.workplace = arrangement_.workplace().name;
+        const Canvas& canvas = graph_->canvas();
+        if (canvas.isFitted() || canvas.picture() == nullptr)
+            return;
+        const QPointF middle =
+            canvas.viewport().toWorld(QPointF(canvas.width() / 2.0, canvas.height() / 2.0));
+        record.zoom = {canvas.viewport().scale(), middle.x(), middle.y()};
+    });
+    connect(&keeping_, &SessionKeeping::looksWanted, this, [this](const SessionRecord& record) {
+        const Workplace* workplace = workplaceNamed(record.workplace);
+        if (workplace != nullptr && workplace != &arrangement_.workplace())
+            arrangement_.choose(*workplace);
+        if (record.zoom)
+            graph_->lookAt(record.view, record.zoom->scale, {record.zoom->x, record.zoom->y});
+    });
+    connect(&arrangement_, &Arrangement::workplaceChanged, &keeping_, &SessionKeeping::looksChanged);
+    connect(&graph_->canvas(), &Canvas::viewChanged, &keeping_, &SessionKeeping::looksChanged);
 }
 
 void MainWindow::writeNew()

@@ -132,6 +132,7 @@ private:
     void updateTitle();
     void updatePage();
     void updateOffers();
+    void keepLooks();
     /// Of the model, or of the program that cannot be read; empty without either.
     QString openPath() const;
     void showPlace(const QString& file, int line);

@@ -234,7 +234,7 @@ void SessionKeeping::keepNow()
 
 bool SessionKeeping::writeFile()
 {
-    const auto error = writeSessionFile(file_.toStdString(), {recordOf(session_.now()), digestOfModel()});
+    const auto error = writeSessionFile(file_.toStdString(), {record(), digestOfModel()});
     if (error)
         session_.dispatch(action::Notify{{Notice::Kind::Error, *error}});
     return !error;
@@ -349,6 +349,7 @@ void SessionKeeping::makeWhatItWas(const SessionRecord& record)
         session_.dispatch(action::SetView{record.view});
     else
         view_ = record.view;
+    Q_EMIT looksWanted(record);
 }
 
 void SessionKeeping::showRun(const SessionRecord& record)
@@ -366,12 +367,26 @@ void SessionKeeping::showRun(const SessionRecord& record)
     session_.dispatch(action::SetHistory{now.modelRevision, history, branch, cursor});
 }
 
+SessionRecord SessionKeeping::record() const
+{
+    SessionRecord all = recordOf(session_.now());
+    if (addLooks_)
+        addLooks_(all);
+    return all;
+}
+
+void SessionKeeping::looksChanged()
+{
+    if (session_.now().model && !timer_.isActive() && !isRestoring_)
+        timer_.start();
+}
+
 void SessionKeeping::keep()
 {
     timer_.stop();
     if (!session_.now().model)
         return;
-    place_->keep(recordOf(session_.now()));
+    place_->keep(record());
     // Where it cannot be written this is said once; what is kept by itself is kept.
     if (!file_.isEmpty() && !isRestoring_ && !writeFile())
         file_.clear();

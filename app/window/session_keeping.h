@@ -13,6 +13,7 @@
 #include <QDateTime>
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -28,6 +29,11 @@ public:
     SessionKeeping(Session& session, EditedSource& source, Opening& opening, Editing& editing,
                    QObject* parent = nullptr);
     ~SessionKeeping() override;
+
+    /// What tells how the window looks at the session: it is asked before each writing.
+    void setLooks(std::function<void(SessionRecord& record)> add) { addLooks_ = std::move(add); }
+    /// That has changed.
+    void looksChanged();
 
     /// Whether there is one that was left.
     bool canRestore() const { return !left_.empty(); }
@@ -63,6 +69,8 @@ Q_SIGNALS:
     void offerChanged();
     /// Another session file is written, or none.
     void fileChanged();
+    /// The window looked at it so.
+    void looksWanted(const threadmend::SessionRecord& record);
     /// These had verdicts.
     void checkQuietly(const std::vector<threadmend::PropertyKey>& keys);
 
@@ -80,6 +88,7 @@ private:
     void offerNext();
     void makeWhatItWas(const SessionRecord& record);
     void showRun(const SessionRecord& record);
+    SessionRecord record() const;
     void keep();
     bool writeFile();
     const QByteArray& digestOfModel();
@@ -106,6 +115,7 @@ private:
     QDateTime digestTime_;
     qint64 digestSize_ = -1;
     std::optional<GraphView> view_; ///< as soon as it can be shown
+    std::function<void(SessionRecord&)> addLooks_;
     QTimer timer_;
 };
 

@@ -51,6 +51,8 @@ public:
     /// Whether the picture is read like a page (`Layout::paged`), which is as wide as the window: then the
     /// wheel scrolls.
     bool isPage() const { return fitted_ == Fitted::Page; }
+    /// Whether the view is as it was fitted to the picture, not as a person has moved it.
+    bool isFitted() const { return fitted_ != Fitted::Nothing; }
 
     // What is painted over the picture; cheap to change. Unknown nodes, edges and labels are ignored.
     void setCurrent(std::vector<std::uint32_t> nodes);

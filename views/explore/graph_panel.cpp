@@ -20,6 +20,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace threadmend {
 
@@ -227,6 +228,27 @@ void GraphPanel::pictureMade(bool sameView)
     updateLabels();
     updatePath();
     updateRepair();
+    showPart();
+}
+
+void GraphPanel::lookAt(GraphView view, double scale, QPointF middle)
+{
+    part_ = Part{view, scale, middle};
+    showPart();
+}
+
+/// False if there is nothing to show yet.
+bool GraphPanel::showPart()
+{
+    if (!part_ || now().view != part_->view || making_.picture() == nullptr || !making_.isOfNow() ||
+        making_.isDrawing())
+        return false;
+    const Part part = *std::exchange(part_, std::nullopt);
+    Viewport there = canvas_->viewport();
+    there.zoomAt({0, 0}, part.scale / there.scale());
+    there.centreOn(part.middle);
+    canvas_->setViewport(there);
+    return true;
 }
 
 void GraphPanel::updateHead()

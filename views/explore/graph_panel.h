@@ -10,6 +10,7 @@
 
 #include <QWidget>
 #include <map>
+#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -31,6 +32,9 @@ public:
 
     const PictureMaking& making() const { return making_; }
     Canvas& canvas() { return *canvas_; }
+    /// Shows this part of the picture of a view, now or as soon as it is there, unless another view is asked
+    /// for before.
+    void lookAt(GraphView view, double scale, QPointF middle);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -78,8 +82,16 @@ private:
     void dispatch(const Action& action) { context_.session.dispatch(action); }
     const Snapshot& now() const { return context_.session.now(); }
 
+    struct Part {
+        GraphView view = GraphView::Full;
+        double scale = 1;
+        QPointF middle;
+    };
+    bool showPart();
+
     PanelContext context_;
     PictureMaking making_;
+    std::optional<Part> part_; ///< of a picture that is not there yet
     Canvas* canvas_ = nullptr;
     Minimap* minimap_ = nullptr;
     PageScroll* scroll_ = nullptr;

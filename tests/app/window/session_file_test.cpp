@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QLineF>
 #include <QStandardPaths>
 
 using namespace threadmend;
@@ -79,6 +80,39 @@ private Q_SLOTS:
         QCOMPARE(window.now().cursor, std::size_t{3});
         QVERIFY(!window.now().notice);
         QVERIFY(!window.window().offersSession());
+    }
+
+    void theWorkplaceAndThePartOfThePictureComeBack()
+    {
+        double scale = 0;
+        QPointF middle;
+        const auto middleOf = [](TestWindow& window) {
+            const Canvas& canvas = window.canvas();
+            return canvas.viewport().toWorld(QPointF(canvas.width() / 2.0, canvas.height() / 2.0));
+        };
+        {
+            TestWindow window;
+            workAndSave(window);
+            window.window().commands().action(QStringLiteral("workplace.debug"))->trigger();
+            QVERIFY(window.settled());
+            window.canvas().setAnimated(false);
+            window.canvas().zoomIn();
+            window.canvas().zoomIn();
+            window.canvas().pan({40, 25});
+            scale = window.canvas().viewport().scale();
+            middle = middleOf(window);
+            QTRY_VERIFY(readSessionFile(pathOf("tap.tmend").toStdString())->record.zoom.has_value());
+            window.session().undoStack().clear();
+            window.window().close();
+        }
+        settings_.clear(); // another person's window has another workplace
+        TestWindow window;
+        QVERIFY(!window.window().commands().action(QStringLiteral("workplace.debug"))->isChecked());
+        window.open(pathOf("tap.tmend"));
+        QVERIFY(window.settled());
+        QTRY_VERIFY(window.window().commands().action(QStringLiteral("workplace.debug"))->isChecked());
+        QTRY_VERIFY(qAbs(window.canvas().viewport().scale() - scale) < 1e-6);
+        QVERIFY(QLineF(middleOf(window), middle).length() < 2);
     }
 
     void whatChangesIsWrittenThereByItself()
