@@ -29,26 +29,27 @@ inline pushdown::System systemOf(const std::string& text)
 /// A few processes with a few rules each: some recursive, some that share actions.
 inline std::string randomSystem(Random& random, std::uint32_t processes)
 {
+    const auto control = [&]() -> std::string { return random.below(4) == 0 ? "p1" : "p0"; };
+    const auto symbol = [&] { return std::string(1, "xyz"[random.below(3)]); };
+    const char* const targets[] = {"", "z any*", "y z any*", "(y | z)? any?", "any* z"};
     std::string text;
     for (std::uint32_t i = 0; i < processes; ++i) {
-        const auto control = [&] { return "p" + std::to_string(random.below(2)); };
-        const auto symbol = [&] { return std::string(1, "xyz"[random.below(3)]); };
-        text += "process q" + std::to_string(i) + " {\n  initial p0 <x" + (random.below(2) == 0 ? "" : " y") +
-                ">;\n  p0 <x> -> p0 <y> : tau; p1 <z> -> p0 <x> : tau; p0 <x> -> p1 <z> : a;\n";
-        const std::uint32_t rules = 2 + random.below(4);
+        text += "process q" + std::to_string(i) + " {\n  initial p0 <x";
+        text += random.below(2) == 0 ? ">;\n" : " y>;\n";
+        text += "  p0 <x> -> p0 <y x> : a; p1 <z> -> p0 <x> : tau;\n";
+        const std::uint32_t rules = 4 + random.below(5);
         for (std::uint32_t rule = 0; rule < rules; ++rule) {
             text += "  " + control() + " <" + symbol() + "> -> " + control() + " <";
             const std::uint32_t pushed = random.below(4);
             for (std::uint32_t k = 0; k < pushed; ++k)
                 text += (k == 0 ? "" : " ") + symbol();
-            const std::uint32_t action = random.below(4);
-            // The last process need not know b, nor the first one c.
-            text += "> : ";
-            text += action == 0 ? "tau" : action == 1 ? "a" : i == 0 ? "b" : "c";
-            text += ";\n";
+            // The first process has no c, the others no b.
+            const char* const actions[] = {"tau", "a", i == 0 ? "b" : "c", i == 0 ? "b" : "c"};
+            text += std::string("> : ") + actions[random.below(4)] + ";\n";
         }
-        text +=
-            "  target " + control() + " <" + (random.below(2) == 0 ? "any*" : "(y | z)? any?") + ">;\n}\n";
+        for (std::uint32_t target = 0; target < 1 + random.below(3); ++target)
+            text += "  target " + control() + " <" + targets[random.below(5)] + ">;\n";
+        text += "}\n";
     }
     return text;
 }

@@ -49,8 +49,7 @@ public:
         std::string names;
         for (const Process& process : system_.processes)
             names += (names.empty() ? "" : ", ") + printable(process.name);
-        console_.say(fmt::format("{}: {}; {}", counted(system_.processes.size(), "process"), names,
-                                 counted(system_.actions.size(), "action")));
+        console_.say(fmt::format("processes: {}; {}", names, counted(system_.actions.size(), "action")));
         console_.say(fmt::format("policy: {}", question.policy != nullptr ? question.policy->name : "auto"));
         console_.say(
             fmt::format("{:>5}  {:<{}}  {:>9}  {}", "round", "k", widthOfBounds(), "states", "word"));

@@ -21,18 +21,21 @@ struct Subsets {
 
 /// Classes of states that accept the same stacks (Moore 1956): `nowhere` for those that accept none.
 /// O(n^2 * symbols) at worst.
-std::vector<std::uint32_t> classesOf(const Subsets& all, std::size_t symbols)
+Outcome<std::vector<std::uint32_t>> classesOf(const Subsets& all, std::size_t symbols, RunContext& run)
 {
     const std::size_t count = all.accepting.size();
     std::vector<bool> leads(all.accepting);
     for (bool changes = true; changes;) {
         changes = false;
-        for (std::size_t state = count; state-- > 0;)
+        for (std::size_t state = count; state-- > 0;) {
+            if (const auto stopped = run.poll({determinising, state, count, count}))
+                return *stopped;
             for (std::size_t symbol = 0; symbol < symbols && !leads[state]; ++symbol) {
                 const std::uint32_t next = all.next[state * symbols + symbol];
                 if (next != nowhere && leads[next])
                     leads[state] = changes = true;
             }
+        }
     }
     std::vector<std::uint32_t> classes(count, nowhere);
     for (std::size_t state = 0; state < count; ++state)
@@ -42,6 +45,8 @@ std::vector<std::uint32_t> classesOf(const Subsets& all, std::size_t symbols)
         std::map<std::vector<std::uint32_t>, std::uint32_t> known;
         std::vector<std::uint32_t> finer(count, nowhere);
         for (std::size_t state = 0; state < count; ++state) {
+            if (const auto stopped = run.poll({determinising, state, count, count}))
+                return *stopped;
             if (!leads[state])
                 continue;
             std::vector<std::uint32_t> key{classes[state]};
@@ -59,9 +64,12 @@ std::vector<std::uint32_t> classesOf(const Subsets& all, std::size_t symbols)
     }
 }
 
-ConfigurationSet minimal(const Subsets& all, std::size_t symbols)
+Outcome<ConfigurationSet> minimal(const Subsets& all, std::size_t symbols, RunContext& run)
 {
-    const std::vector<std::uint32_t> classes = classesOf(all, symbols);
+    const auto found = classesOf(all, symbols, run);
+    if (!found)
+        return found.failure();
+    const std::vector<std::uint32_t>& classes = *found;
     std::vector<std::uint32_t> someOf, numbers; // by class: one of its states; its number
     for (std::uint32_t state = 0; state < classes.size(); ++state)
         if (classes[state] != nowhere) {
@@ -219,7 +227,7 @@ Outcome<Subsets> WordGraph::Unfinished::subsets(const TargetDistances& toTarget,
             isAccepting(here.own, [&](std::uint32_t state) { return accepting_[state]; }) &&
             isAccepting(here.target, [&](std::uint32_t state) { return toTarget.accepts(state); }));
         for (std::uint32_t symbol = 0; symbol < symbols; ++symbol) {
-            if (const auto stopped = run.poll({determinising}))
+            if (const auto stopped = run.poll({determinising, i, order.size(), order.size()}))
                 return *stopped;
             std::set<std::uint32_t> own, target;
             for (const std::uint32_t state : here.own)
@@ -291,14 +299,18 @@ Outcome<std::uint32_t> WordGraph::add(Unfinished& unfinished, RunContext& run)
     const auto subsets = unfinished.subsets(*toTarget_, run);
     if (!subsets)
         return subsets.failure();
-    ConfigurationSet set = minimal(*subsets, process_->symbols.size());
-    if (set.isEmpty())
+    auto set = minimal(*subsets, process_->symbols.size(), run);
+    if (!set)
+        return set.failure();
+    if (set->isEmpty())
         return dead;
-    const auto [known, isNew] = numbers_.try_emplace(keyOf(set), static_cast<std::uint32_t>(sets_.size()));
+    const auto [known, isNew] = numbers_.try_emplace(keyOf(*set), static_cast<std::uint32_t>(sets_.size()));
     if (isNew) {
-        accepts_.push_back(touchesTarget(set));
-        sets_.push_back(std::move(set));
+        accepts_.push_back(touchesTarget(*set));
+        sets_.push_back(*std::move(set));
     }
+    if (const auto stopped = run.poll({determinising, sets_.size(), std::nullopt, sets_.size()}))
+        return *stopped;
     return known->second;
 }
 

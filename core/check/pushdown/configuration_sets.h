@@ -34,7 +34,8 @@ class WordGraph {
 public:
     static constexpr std::uint32_t dead = ConfigurationSet::nowhere;
 
-    /// The node of the empty word is 0, or `dead`. Space of a node: states * symbols of its automaton.
+    /// The node of the empty word is 0, or `dead`. Space of a node: states * symbols of its automaton. The
+    /// limit of states holds for nodes, and for the states of each automaton.
     static Outcome<WordGraph> of(const Process& process, RunContext& run);
 
     std::uint32_t root() const { return root_; }

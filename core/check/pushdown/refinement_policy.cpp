@@ -42,7 +42,7 @@ Bounds justEnoughWhereNeeded(std::span<const std::uint32_t> bounds, std::span<co
     return next;
 }
 
-constexpr RefinementPolicy all[] = {
+constexpr RefinementPolicy policies[] = {
     {"alpha", "one bound, the actions of others within the abstraction: the oldest way", true, false,
      oneMore},
     {"succinct", "one bound, the actions of others outside of the abstraction", false, false, oneMore},
@@ -59,14 +59,14 @@ constexpr RefinementPolicy all[] = {
 
 std::span<const RefinementPolicy> refinementPolicies()
 {
-    return all;
+    return policies;
 }
 
 const RefinementPolicy* refinementPolicyOf(std::string_view name)
 {
-    const auto* found = std::find_if(std::begin(all), std::end(all),
+    const auto* found = std::find_if(std::begin(policies), std::end(policies),
                                      [&](const RefinementPolicy& each) { return each.name == name; });
-    return found == std::end(all) ? nullptr : found;
+    return found == std::end(policies) ? nullptr : found;
 }
 
 bool isRoundRobin(std::span<const Bounds> history)

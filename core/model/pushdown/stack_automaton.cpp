@@ -39,8 +39,10 @@ std::uint32_t StackAutomaton::addState(bool accepts)
 void StackAutomaton::addStep(std::uint32_t from, SymbolId symbol, std::uint32_t target)
 {
     const Step step{symbol, target};
-    if (std::find(steps_[from].begin(), steps_[from].end(), step) == steps_[from].end())
-        steps_[from].push_back(step);
+    std::vector<Step>& steps = steps_[from];
+    const auto place = std::lower_bound(steps.begin(), steps.end(), step);
+    if (place == steps.end() || *place != step)
+        steps.insert(place, step);
 }
 
 void StackAutomaton::addStart(ControlId control, std::uint32_t state)

@@ -53,7 +53,7 @@ public:
     bool operator==(const StackAutomaton&) const = default;
 
 private:
-    std::vector<std::vector<Step>> steps_; ///< by state
+    std::vector<std::vector<Step>> steps_; ///< by state, ascending
     std::vector<bool> accepting_;
     std::vector<std::vector<std::uint32_t>> starts_; ///< by control state
 };

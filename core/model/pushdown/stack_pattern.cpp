@@ -36,8 +36,6 @@ void StackPattern::connect(const Positions& from, const Positions& to)
     for (const std::uint32_t a : from)
         for (const std::uint32_t b : to)
             follows_.emplace_back(a, b);
-    std::sort(follows_.begin(), follows_.end());
-    follows_.erase(std::unique(follows_.begin(), follows_.end()), follows_.end());
 }
 
 StackPattern StackPattern::either(StackPattern a, StackPattern b)

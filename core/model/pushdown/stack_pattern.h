@@ -27,7 +27,7 @@ public:
     static StackPattern atLeastOnce(StackPattern of);
 
     std::size_t size() const { return symbols_.size(); }
-    /// Pairs of positions of which the second one may follow the first.
+    /// Pairs of positions of which the second one may follow the first; some are counted twice.
     std::size_t pairCount() const { return follows_.size(); }
     /// Adds that a control state with a stack of the pattern is in the set. `symbols`: of the process.
     void addTo(StackAutomaton& set, ControlId control, std::size_t symbols) const;

@@ -102,7 +102,7 @@ private Q_SLOTS:
             "two processes");
         row("two symbols", "process p { initial s <a>;\n  s <a b> -> s <> : x; }", 2, 5,
             "one stack symbol, not 2");
-        row("no action", "process p { initial s <a>;\n  s <a> -> s <>; }", 2, 17, "expected `:`");
+        row("no action", "process p { initial s <a>;\n  s <a> -> s <>; }", 2, 16, "expected `:`");
         row("no end", "process p { initial s <a>;", 1, 27, "the end of the file");
         row("comment", "process p /* { }", 1, 11, "comment does not end");
         row("quotation", "process \"p {\n}", 1, 9, "does not end in this line");
