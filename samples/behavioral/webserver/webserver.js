@@ -3,7 +3,7 @@
 // HTTP on top of it (requests with headers, responses in parts, keep-alive), each rule a b-thread of its own. Clients
 // are part of the program: they open, ask, close and open again. The network may deliver a FIN twice, and there is the
 // bug: the b-thread that acknowledges FINs does not know that the connection has been closed meanwhile.
-// One connection has 3,378 states, two (--define CONNECTIONS=2) have 11,410,884, and so on: too many to look at, but
+// One connection has 4,722 states, two (--define CONNECTIONS=2) have 22,297,284, and so on: too many to look at, but
 // what is wrong shows in small abstractions (check --method cegar, repair --method abstract).
 const connections = CONNECTIONS || 1;
 
@@ -68,7 +68,7 @@ function tcp(c) {
                 tries = answer === timeout ? tries + 1 : 0;
                 if (answer === acks[n])
                     n = 1 - n;
-                if (tries === 2) { // the client is gone
+                if (tries === 3) { // the client is gone
                     bp.sync({waitFor: closed}, open);
                     done = true;
                 }
