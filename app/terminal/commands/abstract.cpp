@@ -4,12 +4,17 @@
 #include "app/terminal/console/console.h"
 #include "app/terminal/input/load.h"
 #include "app/terminal/programs/program_reading.h"
+#include "app/terminal/repair/repair.h"
+#include "app/terminal/reports/refinement_report.h"
+#include "app/terminal/reports/verdict_name.h"
 #include "app/terminal/reports/written_lts.h"
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/abstraction/abstract_check.h"
 #include "core/abstraction/abstract_lts.h"
 #include "core/abstraction/program_modules.h"
+#include "core/model/behavioral/product/program_reading.h"
 #include "core/model/lts/format.h"
 #include "core/model/model_kind.h"
 #include "core/model/text/wording.h"
@@ -21,7 +26,19 @@
 
 namespace threadmend {
 
-using namespace abstraction;
+using abstraction::AbstractProgram;
+using abstraction::AbstractSize;
+using abstraction::CegarAnswer;
+using abstraction::Correlations;
+using abstraction::Letter;
+using abstraction::Measure;
+using abstraction::measureCount;
+using abstraction::ModulePlan;
+using abstraction::ProgramModules;
+using abstraction::Question;
+using abstraction::usualWeights;
+using abstraction::Vocabulary;
+using abstraction::Weights;
 
 namespace {
 
@@ -69,14 +86,47 @@ public:
             names_.push_back(plan.name);
     }
 
+    /// Refines the abstraction until it answers a property, and tells how.
+    std::optional<Failure> refineFor(const Property& property, RunContext& run)
+    {
+        auto answered = answeredByRefinement(
+            modules_, property.formula, {.deadEnds = behavioral::deadEndsOf(readOptions(arguments_))}, run);
+        if (!answered) {
+            Model model;
+            model.kind = kindOf(arguments_.model);
+            model.path = arguments_.model;
+            if (const InputError* refused = answered.error())
+                return refusalOf(property, *refused, model);
+            return answered.failure();
+        }
+        const CegarAnswer& answer = answered->answer;
+        const RefinedNames names(modules_);
+        sayRounds(answer.rounds, names, console_);
+        std::vector<std::string> events;
+        for (const Letter letter : answer.run.letters)
+            events.push_back(names.labels[letter]);
+        const std::string verdict(nameOf(answer.isReached ? Verdict::Kind::Violated : Verdict::Kind::Holds));
+        console_.answer(fmt::format("{:<10}{}   refined {}{}", verdict, printable(property.name),
+                                    counted(answer.rounds.size(), "time"),
+                                    answer.isReached ? "; a run of the program: " + listed(events) : ""));
+        refinement_ = {{"property", property.name},
+                       {"verdict", verdict},
+                       {"events", events},
+                       {"rounds", threadmend::asJson(answer.rounds, names)}};
+        if (answered->question.watcher)
+            names_.push_back(names.modules.back());
+        program_.emplace(std::move(answered->program));
+        return std::nullopt;
+    }
+
     ExitCode report(RunContext& run)
     {
-        const auto size = sizeOf(program_, run);
+        const auto size = sizeOf(*program_, run);
         if (!size)
             return console_.fail(size.failure());
         const double seconds = console_.secondsSoFar();
         if (!arguments_.output.empty()) {
-            const auto lts = abstractLts(program_, modules_.program.vocabulary, names_, run);
+            const auto lts = abstractLts(*program_, modules_.program.vocabulary, names_, run);
             if (!lts)
                 return console_.fail(lts.failure());
             if (const auto failure = writeAndSay(*lts, arguments_.output, console_, run))
@@ -94,12 +144,12 @@ private:
         const Vocabulary& vocabulary = modules.program.vocabulary;
         for (std::uint32_t i = 0; i < vocabulary.violates(); ++i)
             all.observed.push_back(i);
-        return abstractProgram(modules, all);
+        return abstraction::abstractProgram(modules, all);
     }
 
     std::size_t abstractStates(std::size_t module) const
     {
-        return program_.module(module).partition().classCount();
+        return program_->module(module).partition().classCount();
     }
 
     void say(const AbstractSize& size, double seconds)
@@ -160,6 +210,8 @@ private:
                                            {"states", modules_.modules[i].stateCount()},
                                            {"abstractStates", abstractStates(i)}});
         }
+        if (!refinement_.is_null())
+            document["refinement"] = refinement_;
         const Correlations& all = modules_.correlations;
         for (std::size_t one = 0; one < all.threads; ++one)
             for (std::size_t other = one + 1; other < all.threads; ++other) {
@@ -179,8 +231,9 @@ private:
     const Arguments& arguments_;
     const ProgramModules& modules_;
     Console& console_;
-    AbstractProgram program_;
+    std::optional<AbstractProgram> program_; ///< always there
     std::vector<std::string> names_;
+    Json refinement_; ///< null without a property
 };
 
 ExitCode runAbstract(const Arguments& arguments, Console& console)
@@ -196,19 +249,36 @@ ExitCode runAbstract(const Arguments& arguments, Console& console)
     const auto machine = programMachine(arguments, "only a behavioral program has modules", console);
     if (!machine)
         return console.fail(machine.failure());
-    const auto modules = programModules(*machine->stepper, {arguments.threshold, *weights}, run);
+    std::optional<Property> property;
+    if (!arguments.properties.empty()) {
+        const auto properties = loadProperties(arguments, console);
+        if (!properties)
+            return console.fail(properties.failure());
+        if (properties->size() != 1)
+            return console.fail(InputError{"-p", 0, 0, "an abstraction is refined for one property at a time",
+                                           "give one of them"});
+        property = properties->front();
+    }
+    const auto modules = abstraction::programModules(*machine->stepper, {arguments.threshold, *weights}, run);
     if (!modules)
         return console.fail(modules.failure());
-    return AbstractionReport(arguments, *modules, console).report(run);
+    AbstractionReport report(arguments, *modules, console);
+    if (property)
+        if (const auto failure = report.refineFor(*property, run))
+            return console.fail(*failure);
+    return report.report(run);
 }
 
 } // namespace
 
 extern const Command command_abstract;
 const Command command_abstract{
-    "abstract", "Put b-threads that are related into modules, and abstract the program by them.",
+    "abstract",
+    "Put b-threads that are related into modules, and abstract the program by them; with -p refine the "
+    "abstraction until it answers a property, and tell how.",
     [](Options& options, Arguments& arguments) {
         declareModel(options, arguments);
+        declareProperties(options, arguments);
         options.parsed("--threshold", "M",
                        "B-threads that are related by at least this much are in one module, from 0 to 1; "
                        "default 0.5. Annotations (module: \"NAME\" in the data of a b-thread) go before",

@@ -13,7 +13,7 @@ namespace threadmend {
 
 namespace {
 
-using namespace abstraction;
+using abstraction::AbstractVerdict;
 
 /// What stands against the formula, or against the kind of the model; what stands against the program is
 /// found out when it is taken apart.
@@ -24,7 +24,7 @@ std::optional<InputError> whyNotRefined(const Model& model, const Formula& formu
                           fmt::format("only behavioral programs have modules to abstract, and this is a {}",
                                       model.kind->title),
                           "--method explicit"};
-    auto reason = whyNotAbstract(formula);
+    auto reason = abstraction::whyNotAbstract(formula);
     if (reason)
         reason->file = model.path;
     return reason;
@@ -36,7 +36,7 @@ Outcome<AbstractVerdict> refined(const behavioral::ProgramModel& program, const 
     const auto machine = program.machines().borrow(run);
     if (!machine)
         return machine.failure();
-    const auto modules = programModules(machine->stepper(), {}, run);
+    const auto modules = abstraction::programModules(machine->stepper(), {}, run);
     if (!modules)
         return modules.failure();
     return checkByRefinement(*modules, formula, {.deadEnds = program.deadEnds()}, run);

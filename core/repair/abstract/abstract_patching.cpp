@@ -12,7 +12,20 @@
 
 namespace threadmend {
 
-using namespace abstraction;
+using abstraction::AbstractProgram;
+using abstraction::AbstractRun;
+using abstraction::AbstractState;
+using abstraction::AbstractStep;
+using abstraction::ClassSplit;
+using abstraction::ConcreteModules;
+using abstraction::EventSet;
+using abstraction::Letter;
+using abstraction::MemberView;
+using abstraction::MemberViews;
+using abstraction::PartChoice;
+using abstraction::Question;
+using abstraction::Refinement;
+using abstraction::Vocabulary;
 
 namespace {
 
@@ -281,10 +294,10 @@ private:
         std::vector<std::size_t> sizes;
         for (std::size_t i = 0; i < program_.moduleCount(); ++i)
             sizes.push_back(views.alikeCount(i));
-        const auto keys = views.spread(interchangeable(sizes, listed));
+        const auto keys = views.spread(abstraction::interchangeable(sizes, listed));
         const AbstractState classes = program_.state(state);
         refinement.splits =
-            splitBy(program_, std::vector<std::uint32_t>(classes.begin(), classes.end()), keys);
+            abstraction::splitBy(program_, std::vector<std::uint32_t>(classes.begin(), classes.end()), keys);
         require(!refinement.splits.empty(), "members that differ can be told apart");
         result_.refinements.push_back(std::move(refinement));
     }

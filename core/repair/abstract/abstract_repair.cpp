@@ -7,7 +7,10 @@
 
 namespace threadmend {
 
-using namespace abstraction;
+using abstraction::EventSet;
+using abstraction::Letter;
+using abstraction::Offer;
+using abstraction::ProgramModules;
 
 namespace {
 

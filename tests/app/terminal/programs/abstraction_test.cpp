@@ -60,6 +60,28 @@ private Q_SLOTS:
         QVERIFY(small["states"] == told["states"] && small["transitions"] == told["transitions"]);
     }
 
+    /// Each round has its run, where and why it is spurious, and the classes before and after the split.
+    void theRoundsOfARefinementAreTold()
+    {
+        const QStringList words = QStringList{"abstract", server()} + bug();
+        const Answer answer = shop_.run(words);
+        QCOMPARE(answer.code, 0);
+        QVERIFY(answer.says("round 1") && answer.says("spurious: ") && answer.says("split "));
+        QVERIFY(answer.says("a run of the program: tcp 0: SYN, "));
+        const Answer json = shop_.run(words + QStringList{"--json", "-o", "refined.aut"});
+        FITS(json, "abstract-1");
+        const Json refinement = json.json()["refinement"];
+        QVERIFY(refinement["verdict"] == "violated" && refinement["events"].size() == 8);
+        QVERIFY(!refinement["rounds"].empty());
+        for (const Json& round : refinement["rounds"]) {
+            QVERIFY(round["step"] <= round["events"].size() && !round["splits"].empty());
+            for (const Json& split : round["splits"])
+                QVERIFY(split["parts"].size() >= 2 && split["parts"].size() == split["sizes"].size());
+        }
+        const Json refined = shop_.run({"explore", "refined.aut", "--json"}).json();
+        QVERIFY(refined["states"] == json.json()["states"]);
+    }
+
     void wrongWordsAreRefused_data()
     {
         QTest::addColumn<QStringList>("words");
@@ -71,6 +93,9 @@ private Q_SLOTS:
         QTest::newRow("no weight") << QStringList{"abstract", server(), "--weights",
                                                   "propositions=0,requested=0,blocked=0,names=0,places=0"}
                                    << "one at least is not 0";
+        QTest::newRow("two properties")
+            << QStringList{"abstract", server(), "-p", "deadlock-free", "-p", "no-error"}
+            << "refined for one property at a time";
         QTest::newRow("no program") << QStringList{"abstract", "m.aut"}
                                     << "only a behavioral program has modules";
         QTest::newRow("hot cycles") << QStringList{"check", server(), "--method",
