@@ -122,11 +122,14 @@ private:
 
     // Deadlocks
 
+    /// In one go as many as there are: what was split meanwhile is looked at the next time.
     Outcome<Attempt> tellDeadlocksApart()
     {
+        Attempt attempt = Attempt::Done;
         for (std::uint32_t at = 0; at < reached_.states.size(); ++at) {
             const std::uint32_t state = reached_.states[at];
-            if (reached_.violating[at] || !program_.isPossiblyDead(state, question_.endsCount))
+            if (reached_.violating[at] || !isAlive(state) ||
+                !program_.isPossiblyDead(state, question_.endsCount))
                 continue;
             const MemberViews views(program_, state, EventSet(letters_));
             if (const auto stopped = whyNotLookedThrough(views))
@@ -154,15 +157,26 @@ private:
                                        std::nullopt,
                                        {}};
             split(state, views, dead, std::move(refinement));
-            return Attempt::Refined;
+            attempt = Attempt::Refined;
         }
-        return Attempt::Done;
+        return attempt;
+    }
+
+    /// Whether none of its classes was split.
+    bool isAlive(std::uint32_t state) const
+    {
+        const AbstractState classes = program_.state(state);
+        for (std::size_t i = 0; i < classes.size(); ++i)
+            if (!program_.module(i).isAlive(classes[i]))
+                return false;
+        return true;
     }
 
     // Algorithms 4, 5 and 6
 
     Outcome<Attempt> growBad()
     {
+        Attempt attempt = Attempt::Done;
         bad_ = reached_.violating;
         blocks_.assign(reached_.states.size(), EventSet(letters_));
         std::vector<std::uint32_t> open; // PRE, as far as it must be looked at (again)
@@ -184,27 +198,34 @@ private:
             if (!judged)
                 return judged.failure();
             if (*judged == Judged::Refined)
-                return Attempt::Refined;
+                attempt = Attempt::Refined;
             if (*judged == Judged::Bad) {
                 bad_[place] = true;
                 openBefore(place);
             }
         }
         result_.bad = static_cast<std::size_t>(std::count(bad_.begin(), bad_.end(), true));
+        // What is in BAD is so whatever is split elsewhere.
         result_.isFailure = bad_[0];
-        return Attempt::Done;
+        return result_.isFailure ? Attempt::Done : attempt;
     }
 
-    enum class Judged { Refined, Bad, Keeps };
+    enum class Judged { Refined, Bad, Keeps, Split };
 
-    /// Lines 4 to 9 of Algorithm 4 for one state of PRE.
+    /// Lines 4 to 9 of Algorithm 4 for one state of PRE. `Split`: it, or what it leads to, was split before.
     Outcome<Judged> judge(std::uint32_t place)
     {
         const std::uint32_t state = reached_.states[place];
+        if (!isAlive(state))
+            return Judged::Split;
         EventSet towards(letters_);
-        for (const AbstractStep& step : program_.outgoing(state))
-            if (bad_[reached_.placeOf.at(step.target)])
+        for (const AbstractStep& step : program_.outgoing(state)) {
+            const auto target = reached_.placeOf.find(step.target);
+            if (target == reached_.placeOf.end())
+                return Judged::Split; // it led to a class that was split
+            if (bad_[target->second])
                 towards.add(step.letter);
+        }
         const MemberViews views(program_, state, towards);
         if (const auto stopped = whyNotLookedThrough(views))
             return *stopped;
@@ -328,15 +349,17 @@ private:
     Outcome<Attempt> tellByEvents()
     {
         const Arena all = arena();
-        auto observed = observe(all, run_);
-        if (!observed)
-            return observed.failure();
-        const auto conflict = firstConflict(all, *observed);
-        if (conflict) {
-            if (const auto stopped = refineUnseen(all, *conflict))
+        const auto conflict = firstConflict(all);
+        if (!conflict)
+            return conflict.failure();
+        if (*conflict) {
+            if (const auto stopped = refineUnseen(all, **conflict))
                 return *stopped;
             return Attempt::Refined;
         }
+        auto observed = observe(all, run_);
+        if (!observed)
+            return observed.failure();
         auto trimming = trim(observed->arena, run_);
         if (!trimming)
             return trimming.failure();
@@ -355,35 +378,49 @@ private:
         Letter letter = 0;
     };
 
-    std::optional<Conflict> firstConflict(const Arena& all, const ObservedArena& observed) const
+    /// The nearest one: sets of places are followed on the fly, as far as the patch lets runs pass.
+    Outcome<std::optional<Conflict>> firstConflict(const Arena& all) const
     {
+        using Set = std::vector<std::uint32_t>;
         struct Way {
             std::uint32_t from = 0;
             Letter letter = 0;
         };
-        std::map<std::uint32_t, Way> ways{{observed.arena.initial[0], {}}};
-        std::vector<std::uint32_t> queue{observed.arena.initial[0]};
-        for (std::size_t i = 0; i < queue.size(); ++i) {
-            const std::uint32_t set = queue[i];
-            for (const ArenaEdge& edge : observed.arena.outgoing(set)) {
-                Conflict conflict{{}, nobody, nobody, edge.event};
-                for (const StateId member : observed.membersOf(set)) {
-                    if (blocks_[member.index()].contains(edge.event))
-                        conflict.blocking = member.value;
-                    else if (hasEdge(all, member.value, edge.event))
-                        conflict.going = member.value;
+        std::map<Set, std::uint32_t> numbers{{{0}, 0}};
+        std::vector<Set> sets{{0}};
+        std::vector<Way> ways{{}};
+        for (std::uint32_t at = 0; at < sets.size(); ++at) {
+            if (const auto stopped = run_.poll({"observing events", at, std::nullopt, sets.size()}))
+                return *stopped;
+            std::map<Letter, Set> targets;
+            for (const std::uint32_t member : sets[at])
+                for (const ArenaEdge& edge : all.outgoing(member))
+                    targets[edge.event].push_back(edge.target);
+            for (auto& [letter, next] : targets) {
+                Conflict conflict{{}, nobody, nobody, letter};
+                for (const std::uint32_t member : sets[at]) {
+                    if (blocks_[member].contains(letter))
+                        conflict.blocking = member;
+                    else if (hasEdge(all, member, letter))
+                        conflict.going = member;
                 }
                 if (conflict.blocking != nobody && conflict.going != nobody) {
-                    for (std::uint32_t at = set; at != queue[0]; at = ways[at].from)
-                        conflict.word.push_back(ways[at].letter);
+                    for (std::uint32_t back = at; back != 0; back = ways[back].from)
+                        conflict.word.push_back(ways[back].letter);
                     std::reverse(conflict.word.begin(), conflict.word.end());
-                    return conflict;
+                    return std::optional(std::move(conflict));
                 }
-                if (conflict.blocking == nobody && ways.try_emplace(edge.target, Way{set, edge.event}).second)
-                    queue.push_back(edge.target);
+                if (conflict.blocking != nobody)
+                    continue;
+                std::sort(next.begin(), next.end());
+                next.erase(std::unique(next.begin(), next.end()), next.end());
+                if (numbers.try_emplace(next, static_cast<std::uint32_t>(sets.size())).second) {
+                    sets.push_back(std::move(next));
+                    ways.push_back({at, letter});
+                }
             }
         }
-        return std::nullopt;
+        return std::optional<Conflict>();
     }
 
     static bool hasEdge(const Arena& all, std::uint32_t place, Letter letter)
