@@ -65,6 +65,9 @@ inline std::vector<Property> propertiesOfAllKinds(int randomOnes)
         texts.emplace_back(kind->example);
     for (const ModelKind* kind : modelKinds())
         texts.insert(texts.end(), kind->usualProperties.begin(), kind->usualProperties.end());
+    // Of CTL what every model can be asked.
+    texts.insert(texts.end(),
+                 {"ctl AG EF true", "ctl AX false", "ctl EG AX true", "ctl A (true U EX false)"});
     Random random(22);
     for (int i = 0; i < randomOnes; ++i)
         texts.push_back(randomRegularProperty(random, 3));

@@ -100,8 +100,9 @@ void say(const Explored& explored, const std::optional<LaneCount>& lanes, Consol
                         grouped(found.failures)));
     if (lanes)
         console.answer(fmt::format("{:<13} {}, {} of them in all",
-                                   fmt::format("{}s", explored.model.kind->lane), grouped(lanes->lanes),
-                                   counted(lanes->states, "state")));
+                                   fmt::format("{}{}", explored.model.kind->lane,
+                                               explored.model.kind->lane.ends_with('s') ? "es" : "s"),
+                                   grouped(lanes->lanes), counted(lanes->states, "state")));
     if (explored.knowsCycles())
         console.answer(fmt::format("livelocks     {}   (states on a cycle of internal steps)",
                                    grouped(found.livelocks)));

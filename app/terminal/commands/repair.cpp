@@ -9,6 +9,8 @@
 #include "core/repair/methods/proposals.h"
 #include "core/repair/methods/repair_method.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace threadmend {
@@ -52,11 +54,17 @@ void declareScenario(Options& options, Arguments& arguments)
                  "violate anything; without it: of the counterexample");
 }
 
-/// The one that takes the model; else the reason of the last one.
-Outcome<const RepairWay*> wayFor(const Model& model)
+/// The one that takes the model, and is called as was asked for, if one is called so; else the reason of the
+/// last one.
+Outcome<const RepairWay*> wayFor(const Model& model, std::string_view method)
 {
+    const auto ways = repairWays();
+    const bool isNamed =
+        std::any_of(ways.begin(), ways.end(), [&](const RepairWay* way) { return way->method == method; });
     std::optional<InputError> reason;
-    for (const RepairWay* way : repairWays()) {
+    for (const RepairWay* way : ways) {
+        if (isNamed ? way->method != method : way->isOnlyByName)
+            continue;
         reason = way->whyNot(model);
         if (!reason)
             return way;
@@ -86,7 +94,7 @@ ExitCode runRepair(const Arguments& arguments, Console& console)
     const auto model = loadModel(arguments.model, readOptions(arguments), console, run);
     if (!model)
         return console.fail(model.failure());
-    const auto way = wayFor(*model);
+    const auto way = wayFor(*model, arguments.method);
     if (!way)
         return console.fail(way.failure());
     if (const auto error = (*way)->whyNotAsked(arguments))
@@ -128,6 +136,18 @@ const Command command_repair{
             .excludes(patch);
         options.flag("--block-environment", arguments.blockEnvironment,
                      "A patch may also block what environment b-threads request");
+        options.number(
+            "--length", 1, 3,
+            "Of a concurrent program: sequences of up to so many corrections, where shorter ones do "
+            "not repair; default 1",
+            [&arguments](std::uint64_t n) { arguments.length = static_cast<std::size_t>(n); });
+        options.number(
+            "--changes", 1, 6,
+            "--method transition: at most so many transitions are added or taken away; default 2",
+            [&arguments](std::uint64_t n) { arguments.mostChanges = static_cast<std::size_t>(n); });
+        options.oneOf("--dead-ends", arguments.deadEnds, {"repeat", "no-path"},
+                      "--method transition: a state that nothing leaves repeats itself (the default, as in "
+                      "check), or no path leads there (Buccafurri et al. 1999, definition 2.3)");
         options.list("--uncontrollable", arguments.uncontrollable, "LABELS",
                      "Not of a program: labels, with commas, that a supervisor cannot forbid");
         declareCommon(options, arguments);

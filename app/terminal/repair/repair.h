@@ -22,6 +22,7 @@ struct RepairWay {
     /// What `--method` can say for it beside "auto", with a description; none if that is said elsewhere
     /// (`RepairMethod`).
     std::string_view method = {}, description = {};
+    bool isOnlyByName = false; ///< not by "auto"
     /// Why it is none for that model; nothing if it is one.
     std::optional<InputError> (*whyNot)(const Model& model) = nullptr;
     /// What is wrong with the words of the command line, if the model is repaired in this way.

@@ -187,13 +187,25 @@ SaidBranches branchesOf(const MultiPath& all)
     return said;
 }
 
-/// What an element shows, behind its state: a path of its own, or that the state fails.
-std::string showing(const MultiPath& all, const SaidBranches& said, std::uint32_t element)
+/// Whether what fails in an element does not fail in the next one.
+bool isLastOf(const MultiPath& all, const MultiPath::Part& path, std::size_t i)
 {
-    const MultiPath::Part& part = all.parts[element];
+    const std::size_t next = i + 1 < path.elements.size() ? i + 1 : path.loop;
+    return all.parts[path.elements[next]].fails != all.parts[path.elements[i]].fails;
+}
+
+/// What an element shows, behind its state: a path of its own, or what fails there, if that is not what
+/// failed in the state before.
+std::string showing(const MultiPath& all, const SaidBranches& said, const MultiPath::Part& path,
+                    std::size_t i)
+{
+    const MultiPath::Part& part = all.parts[path.elements[i]];
     if (!part.isFinite())
-        return fmt::format("   [branch {}: {} fails]", said.numberOf.at(element), part.fails);
-    return part.fails.empty() || part.fails == "false" ? "" : fmt::format("   [not: {}]", part.fails);
+        return fmt::format("   [branch {}: {} fails]", said.numberOf.at(path.elements[i]), part.fails);
+    const bool isNews = i == 0 || all.parts[path.elements[i - 1]].fails != part.fails;
+    return part.fails.empty() || part.fails == "false" || !isNews
+               ? ""
+               : fmt::format("   [{} fails{}]", part.fails, isLastOf(all, path, i) ? "" : " from here on");
 }
 
 void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said, std::uint32_t number,
@@ -204,7 +216,7 @@ void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said,
     const SaidRun run = saidRun(model, {part.origin, path.steps});
     const auto mark = [&](std::size_t i) {
         // The last step of a lasso leads back to an element that was shown already.
-        return i < part.elements.size() ? printable(showing(all, said, part.elements[i])) : "";
+        return i < part.elements.size() ? printable(showing(all, said, part, i)) : "";
     };
     console.say(
         fmt::format("          start in state {}{}", printable(run.start), part.isFinite() ? "" : mark(0)));

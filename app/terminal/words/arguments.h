@@ -73,6 +73,9 @@ struct Arguments {
 
     // repair
     std::uint32_t mostProposals = 5;
+    std::size_t length = 1;      ///< of sequences of corrections
+    std::size_t mostChanges = 2; ///< of a relation
+    std::string deadEnds = "repeat";
     bool blockEnvironment = false;
     bool review = false;
     std::optional<std::size_t> accept;

@@ -148,20 +148,33 @@ private:
         return set;
     }
 
-    Outcome<StateLasso> goingOn(States path) { return paths_.continued(std::move(path), evaluation_.fair); }
+    /// The path goes on fairly: along the path that its last state shows, if it shows one, so that both are
+    /// one path to look at; else to the nearest fair cycle.
+    Outcome<StateLasso> goingOn(States path, std::uint32_t shownLast)
+    {
+        const MultiPath::Part& last = result_.parts[shownLast];
+        if (last.isFinite())
+            return paths_.continued(std::move(path), evaluation_.fair);
+        StateLasso lasso;
+        lasso.loop = path.size() - 1 + last.loop;
+        for (std::size_t i = 1; i < last.elements.size(); ++i)
+            path.push_back(result_.parts[last.elements[i]].origin.value);
+        lasso.states = std::move(path);
+        return lasso;
+    }
 
     Found ofNext(const NormalForm::Node& node, std::uint32_t state, std::uint32_t index)
     {
         for (const std::uint32_t next : structure_.after(state)) {
             if (holds(node.left, next) || !evaluation_.fair[next])
                 continue;
-            auto lasso = goingOn({state, next});
-            if (!lasso)
-                return lasso.failure();
             const std::uint32_t first = passed(state);
             const auto second = against(node.left, next);
             if (!second)
                 return second;
+            auto lasso = goingOn({state, next}, *second);
+            if (!lasso)
+                return lasso.failure();
             return lassoOf(*std::move(lasso), {first, *second}, index);
         }
         require(false, "where AX fails there is a fair successor that shows it");
@@ -186,7 +199,7 @@ private:
             }
             shown.push_back(*made);
         }
-        auto lasso = goingOn(path);
+        auto lasso = goingOn(path, shown.back());
         if (!lasso)
             return lasso.failure();
         return lassoOf(*std::move(lasso), shown, index);

@@ -201,7 +201,9 @@ std::string spelled(const Expression& formula, const NormalForm::Node& node)
     if (node.constant)
         return node.value ? "true" : "false";
     const std::string text = spelled(formula, node.source);
-    return node.sourceNegated ? "!(" + text + ")" : text;
+    if (!node.sourceNegated)
+        return text;
+    return arityOf(formula.nodes[node.source].kind) == Arity::Leaf ? "!" + text : "!(" + text + ")";
 }
 
 } // namespace threadmend

@@ -67,8 +67,7 @@ extern const PropertyKind propertyKind_branching_time;
 const PropertyKind propertyKind_branching_time = {
     "ctl",
     "ctl FORMULA [fair {FORMULA, ...}]",
-    "The CTL formula holds in each initial state; A and E speak of fair paths, and a run that stops repeats "
-    "its last state.",
+    "The CTL formula holds from the start; A and E speak of fair paths; what stops repeats its last state.",
     "ctl AG (flag1B -> AF !flag1B) fair {e_A, e_B}",
     recognisesCtl,
     parseCtl};

@@ -118,22 +118,53 @@ public:
         if (!result_.failing)
             return std::move(result_);
         conjuncts_ = failed_.size();
-        const std::vector<Correction> corrections = singleCorrections(space_.program());
         if (wishes_.prunes)
-            if (const auto stopped = addNarrowOnes(correctedPlaces(corrections)))
+            if (const auto stopped = addNarrowOnes(correctedPlaces(singleCorrections(space_.program()))))
                 return *stopped;
         for (const FailedConjunct& each : failed_)
             paths_.emplace_back(space_, *each.multiPath);
-        for (const Correction& correction : corrections) {
-            auto candidate = judged(correction);
-            if (!candidate)
-                return candidate.failure();
-            result_.candidates.push_back(*std::move(candidate));
+        std::vector<Sequence> level = {{}};
+        for (result_.length = 1;; ++result_.length) {
+            const auto next = judgeLevel(level);
+            if (!next)
+                return next.failure();
+            const bool repairs =
+                std::any_of(result_.candidates.begin(), result_.candidates.end(),
+                            [](const Candidate& each) { return each.fate == CandidateFate::Repairs; });
+            if (repairs || result_.length >= wishes_.mostLength)
+                return std::move(result_);
+            level = *next;
         }
-        return std::move(result_);
     }
 
 private:
+    using Sequence = std::vector<Correction>;
+
+    /// Judges all sequences that are one correction longer than those of a level; returns them.
+    Outcome<std::vector<Sequence>> judgeLevel(const std::vector<Sequence>& level)
+    {
+        std::vector<Sequence> next;
+        const std::size_t evaluations = result_.counts.evaluations;
+        result_.counts = {};
+        result_.counts.evaluations = evaluations;
+        result_.candidates.clear();
+        for (const Sequence& base : level) {
+            concurrent::Program program = space_.program();
+            for (const Correction& correction : base)
+                program = corrected(std::move(program), correction);
+            for (const Correction& correction : singleCorrections(program)) {
+                auto candidate = judged(base, program, correction);
+                if (!candidate)
+                    return candidate.failure();
+                if (!*candidate)
+                    continue;
+                next.push_back((*candidate)->corrections);
+                result_.candidates.push_back(**std::move(candidate));
+            }
+        }
+        return next;
+    }
+
     std::optional<Failure> checkBefore()
     {
         for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -184,8 +215,8 @@ private:
             std::set<Place> avoided;
             for (const Place& place : places) {
                 avoided.insert(place);
-                if (!ExecutedMultiPath(space_, *narrow.multiPath)
-                         .executes({place.first, place.second, Correction::Kind::RightChange, 0}))
+                const Correction here{place.first, place.second, Correction::Kind::RightChange, 0};
+                if (!ExecutedMultiPath(space_, *narrow.multiPath).executes(std::span(&here, 1)))
                     continue;
                 const auto found = avoiding(avoided, narrow.conjunct);
                 if (!found)
@@ -219,27 +250,61 @@ private:
         return verdict.multiPath;
     }
 
-    Outcome<Candidate> judged(const Correction& correction)
+    /// The base, which has made `program`, and one correction more; nothing if that makes a program that was
+    /// met already.
+    Outcome<std::optional<Candidate>> judged(const Sequence& base, const concurrent::Program& before,
+                                             const Correction& correction)
     {
         Candidate candidate;
-        candidate.correction = correction;
-        candidate.name = spelled(space_.program(), correction);
-        const concurrent::Program program = corrected(space_.program(), correction);
+        const concurrent::Program program = corrected(before, correction);
         candidate.changes = textChanges(space_.program(), program);
+        std::string key;
+        for (const TextReplacement& change : candidate.changes)
+            key += fmt::format("{} {} {}\n", change.offset, change.length, change.text);
+        if (key.empty() || !known_.insert(std::move(key)).second)
+            return std::optional<Candidate>();
+        candidate.corrections = base;
+        candidate.corrections.push_back(correction);
+        candidate.name = nameOf(candidate.corrections);
         ++result_.counts.all;
         if (wishes_.prunes && isDiscarded(candidate))
-            return candidate;
+            return std::optional(std::move(candidate));
         ++result_.counts.checked;
         if (auto failure = check(program, candidate))
             return *std::move(failure);
-        return candidate;
+        return std::optional(std::move(candidate));
+    }
+
+    std::string nameOf(const Sequence& corrections) const
+    {
+        concurrent::Program program = space_.program();
+        std::string name;
+        for (const Correction& correction : corrections) {
+            name += (name.empty() ? "" : " ") + spelled(program, correction);
+            program = corrected(std::move(program), correction);
+        }
+        return name;
+    }
+
+    /// V of a sequence: of each correction as it corrects what those before it have made (definition 6.3).
+    std::vector<std::uint32_t> touchedBy(const Sequence& corrections) const
+    {
+        concurrent::Program program = space_.program();
+        std::set<std::uint32_t> all;
+        for (const Correction& correction : corrections) {
+            const std::vector<std::uint32_t> touched = touchedVariables(program, correction);
+            all.insert(touched.begin(), touched.end());
+            program = corrected(std::move(program), correction);
+        }
+        return {all.begin(), all.end()};
     }
 
     /// Whether a counterexample says that it is no repair. Only those of ACTL do: a single state in which an
     /// existential formula fails tells of no path that stays.
     bool isDiscarded(Candidate& candidate)
     {
-        const std::vector<std::uint32_t> touched = touchedVariables(space_.program(), candidate.correction);
+        const Sequence& corrections = candidate.corrections;
+        const std::vector<std::uint32_t> touched = touchedBy(corrections);
         const auto discards = [&](const auto& test) {
             for (std::size_t i = 0; i < failed_.size(); ++i)
                 if (failed_[i].multiPath->isWhole && test(i))
@@ -250,16 +315,17 @@ private:
             return std::none_of(touched.begin(), touched.end(),
                                 [&](std::uint32_t variable) { return failed_[i].names.contains(variable); });
         };
-        if (discards([&](std::size_t i) { return !paths_[i].executes(candidate.correction); }))
+        if (discards([&](std::size_t i) { return !paths_[i].executes(corrections); }))
             return discard(candidate, CandidateFate::NotExecuted,
                            "the counterexample does not execute what it corrects");
         ++result_.counts.executed;
-        countPapersReading(candidate.correction);
+        if (corrections.size() == 1)
+            countPapersReading(corrections[0]);
         if (discards([&](std::size_t i) { return isFree(i) && !paths_[i].evaluatesSome(touched); }))
             return discard(candidate, CandidateFate::NotExploited,
                            "the counterexample does not evaluate its variables");
         ++result_.counts.exploited;
-        if (discards([&](std::size_t i) { return isFree(i) && !paths_[i].sees(candidate.correction); }))
+        if (discards([&](std::size_t i) { return isFree(i) && !paths_[i].sees(corrections, touched); }))
             return discard(candidate, CandidateFate::NotSeen,
                            "the counterexample overwrites its variables before it evaluates them");
         ++result_.counts.seen;
@@ -376,6 +442,7 @@ private:
     std::vector<FailedConjunct> failed_;
     std::size_t conjuncts_ = 0;
     std::vector<ExecutedMultiPath> paths_;
+    std::set<std::string> known_; ///< changes of the text that were met
 };
 
 } // namespace

@@ -27,8 +27,9 @@ enum class CandidateFate : std::uint8_t {
 };
 
 struct Candidate {
-    Correction correction;
-    std::string name; ///< "<A, 2, r-change>"
+    /// One, or a sequence of which each corrects what those before it have made (definition 4.4).
+    std::vector<Correction> corrections;
+    std::string name; ///< "<A, 2, r-change>", one after the other
     CandidateFate fate = CandidateFate::Fails;
     std::string why; ///< a clause: the part that fails, ...
     /// Line 10 of figure 7 asks for the failed conjunct only; the specification is what counts.
@@ -55,7 +56,9 @@ struct CorrectionSearch {
     std::string failedConjunct;
     /// By property: before any correction.
     std::vector<Verdict::Kind> before;
+    /// Of the shortest length among which there is a repair; else of the greatest that was wished.
     std::vector<Candidate> candidates;
+    std::size_t length = 1;
     CandidateCounts counts;
     std::size_t statesBefore = 0, transitionsBefore = 0, deadlocksBefore = 0;
 };
@@ -63,6 +66,10 @@ struct CorrectionSearch {
 struct CorrectionWishes {
     /// Whether counterexamples discard candidates; without, each one is checked.
     bool prunes = true;
+    /// Sequences of up to so many corrections are tried, longer ones only where no shorter one repairs
+    /// (definition 4.8). What makes the same program as a shorter or an earlier one is left out, so
+    /// corrections that cancel each other are.
+    std::size_t mostLength = 1;
 };
 
 /// Checks the properties of a concurrent program; of those of CTL that fail it takes counterexamples for each

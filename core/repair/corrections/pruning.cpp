@@ -77,11 +77,13 @@ private:
     std::set<std::pair<std::uint32_t, Variables>> known_;
 };
 
-bool isCorrectedAt(const Correction& correction, std::uint32_t process, std::uint32_t point)
+bool isCorrectedAt(std::span<const Correction> corrections, std::uint32_t process, std::uint32_t point)
 {
-    return correction.process == process &&
-           (correction.point == point ||
-            (correction.kind == Correction::Kind::Swap && correction.point + 1 == point));
+    return std::any_of(corrections.begin(), corrections.end(), [&](const Correction& correction) {
+        return correction.process == process &&
+               (correction.point == point ||
+                (correction.kind == Correction::Kind::Swap && correction.point + 1 == point));
+    });
 }
 
 } // namespace
@@ -134,11 +136,13 @@ std::vector<std::uint32_t> ExecutedMultiPath::guardsOf(StateId dead) const
     return reads;
 }
 
-bool ExecutedMultiPath::executes(const Correction& correction) const
+bool ExecutedMultiPath::executes(std::span<const Correction> corrections) const
 {
-    const std::vector<bool>& executed = executed_[correction.process];
-    return executed[correction.point] ||
-           (correction.kind == Correction::Kind::Swap && executed[correction.point + 1]);
+    return std::any_of(corrections.begin(), corrections.end(), [&](const Correction& correction) {
+        const std::vector<bool>& executed = executed_[correction.process];
+        return executed[correction.point] ||
+               (correction.kind == Correction::Kind::Swap && executed[correction.point + 1]);
+    });
 }
 
 bool ExecutedMultiPath::evaluatesSome(std::span<const std::uint32_t> variables) const
@@ -147,7 +151,8 @@ bool ExecutedMultiPath::evaluatesSome(std::span<const std::uint32_t> variables) 
                        [&](std::uint32_t variable) { return evaluated_[variable]; });
 }
 
-bool ExecutedMultiPath::sees(const Correction& correction) const
+bool ExecutedMultiPath::sees(std::span<const Correction> corrections,
+                             std::span<const std::uint32_t> touched) const
 {
     struct StepFacts {
         bool isCorrected = false;
@@ -160,11 +165,10 @@ bool ExecutedMultiPath::sees(const Correction& correction) const
         const Arc& arc = arcOf(from, label);
         // What an atomic statement writes only now and then may differ still.
         const auto kind = space_.program().processes[source.process].points[source.point].kind;
-        return StepFacts{isCorrectedAt(correction, source.process, source.point), arc.reads,
+        return StepFacts{isCorrectedAt(corrections, source.process, source.point), arc.reads,
                          kind == concurrent::StatementKind::Atomic ? std::vector<std::uint32_t>()
                                                                    : arc.writes};
     };
-    const std::vector<std::uint32_t> touched = touchedVariables(space_.program(), correction);
     return Sight(multiPath_, facts, Variables(touched.begin(), touched.end())).isSeen();
 }
 

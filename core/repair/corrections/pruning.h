@@ -18,20 +18,20 @@ class ExecutedMultiPath {
 public:
     ExecutedMultiPath(const concurrent::ConcurrentSpace& space, const MultiPath& multiPath);
 
-    /// Definition 6.5: some step executes a statement that is corrected. A correction that is not executed is
-    /// no repair (theorem 6.6).
-    bool executes(const Correction& correction) const;
+    /// Definition 6.5: some step executes a statement that is corrected. A sequence of corrections none of
+    /// which is executed is no repair (theorem 6.6).
+    bool executes(std::span<const Correction> corrections) const;
     /// Definition 6.6: some step evaluates one of these variables. A guard that keeps a state dead counts as
     /// evaluated there. A correction whose V(alpha) is not evaluated, and has nothing to do with the formula
     /// and the constraints, is no repair (theorem 6.8).
     bool evaluatesSome(std::span<const std::uint32_t> variables) const;
-    /// Section 6.5, for every kind of single correction: on some path a variable is evaluated whose value can
-    /// differ by then if the program is corrected. It can from the step on that executes a corrected
-    /// statement, which may write its variables otherwise, to the next one that assigns it. If no step sees
-    /// the correction, the same steps are a path of the corrected program, with the same values of all other
-    /// variables: so under the condition of theorem 6.8 it is no repair. O(size of the multi-path), a few
-    /// times for a cycle.
-    bool sees(const Correction& correction) const;
+    /// Section 6.5, for every kind of correction and for sequences, with V(alpha) of all: on some path a
+    /// variable is evaluated whose value can differ by then if the program is corrected. It can from the step
+    /// on that executes a corrected statement, which may write its variables otherwise, to the next one that
+    /// assigns it. If no step sees the correction, the same steps are a path of the corrected program, with
+    /// the same values of all other variables: so under the condition of theorem 6.8 it is no repair. O(size
+    /// of the multi-path), a few times for a cycle.
+    bool sees(std::span<const Correction> corrections, std::span<const std::uint32_t> touched) const;
 
 private:
     /// The arc of a step from a state.

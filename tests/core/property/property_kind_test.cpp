@@ -69,14 +69,31 @@ private Q_SLOTS:
 
     void saysWhichKindsThisVersionKnows()
     {
-        for (const char* text : {"ltl G !p", " ctl AG p"}) {
+        for (const char* text : {"ltl G !p", " ltl F p"}) {
             const auto property = parseProperty(text);
             QVERIFY(property.error());
             QVERIFY(property.error()->message.find("this version") == 0);
             QVERIFY(property.error()->hint.find("deadlock-free") != std::string::npos);
             QVERIFY(property.error()->hint.find("[ R ] false") != std::string::npos);
         }
-        QCOMPARE(parseProperty(" ctl AG p").error()->column, std::uint64_t{2});
+        QCOMPARE(parseProperty(" ltl AG p").error()->column, std::uint64_t{2});
+    }
+
+    void readsFormulasOfCtlWithTheirFairness()
+    {
+        const auto property = parseProperty("ctl AG (p -> A (p U q)) fair {q, p or q}");
+        QVERIFY(property);
+        const auto& branching = std::get<BranchingTime>(property->formula);
+        QCOMPARE(spelled(branching.formula), std::string("AG (p -> A (p U q))"));
+        QCOMPARE(branching.fairness.size(), std::size_t{2});
+        QCOMPARE(spelled(branching.fairness[1]), std::string("p or q"));
+        const auto columnOf = [](const char* text) { return parseProperty(text).error()->column; };
+        QCOMPARE(columnOf("ctl"), std::uint64_t{4});
+        QCOMPARE(columnOf("ctl AG (p"), std::uint64_t{10});
+        QCOMPARE(columnOf("ctl AG p q"), std::uint64_t{10});
+        QCOMPARE(columnOf("ctl AG p fair {AF q}"), std::uint64_t{16});
+        QCOMPARE(columnOf("ctl AG p fair q"), std::uint64_t{15});
+        QVERIFY(!parseProperty("ctl AG p fair {AF q}").error()->hint.empty());
     }
 
     void readsAllPropertiesOfTheCorpus()

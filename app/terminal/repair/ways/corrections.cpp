@@ -120,6 +120,12 @@ Json countsAsJson(const CandidateCounts& counts)
             {"papersReading", counts.papersReading}};
 }
 
+std::string noneRepairs(std::size_t length)
+{
+    return length == 1 ? "no single correction repairs the program (--length 2 tries two together)"
+                       : fmt::format("no sequence of up to {} corrections repairs the program", length);
+}
+
 class CorrectionRepair {
 public:
     CorrectionRepair(const Model& model, const std::vector<Property>& properties, const Arguments& arguments,
@@ -130,7 +136,7 @@ public:
 
     ExitCode repair()
     {
-        const auto found = searchCorrections(model_, properties_, {}, run_);
+        const auto found = searchCorrections(model_, properties_, {.mostLength = arguments_.length}, run_);
         if (!found)
             return console_.fail(found.failure());
         if (!found->failing) {
@@ -155,8 +161,8 @@ public:
                 sayProposal(document["proposals"].size(), *candidate, *found);
             }
         if (repairs.empty()) {
-            document["failure"] = "no single correction repairs the program";
-            console_.answer("no single correction repairs the program");
+            document["failure"] = noneRepairs(found->length);
+            console_.answer(noneRepairs(found->length));
         }
         if (const auto failure = deliver(repairs, document))
             return console_.fail(*failure);
@@ -173,11 +179,14 @@ private:
                                     lengthOf(*found.violation.evidence)));
         console_.say("          what fails: " + printable(found.failedConjunct));
         const CandidateCounts& counts = found.counts;
-        console_.answer(fmt::format("{}: the counterexample executes {}, evaluates variables of {}, sees {}; "
-                                    "{} checked",
-                                    counted(counts.all, "single correction"), grouped(counts.executed),
-                                    grouped(counts.exploited), grouped(counts.seen),
-                                    grouped(counts.checked)));
+        console_.answer(fmt::format(
+            "{}: the counterexample executes {}, evaluates variables of {}, sees {}; "
+            "{} checked",
+            found.length == 1
+                ? counted(counts.all, "single correction")
+                : fmt::format("{} of {} corrections", counted(counts.all, "sequence"), found.length),
+            grouped(counts.executed), grouped(counts.exploited), grouped(counts.seen),
+            grouped(counts.checked)));
         std::map<std::string, std::size_t> reasons;
         for (const Candidate& candidate : found.candidates)
             if (candidate.fate == CandidateFate::Fails || candidate.fate == CandidateFate::GoesWrong)

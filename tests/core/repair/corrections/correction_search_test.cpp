@@ -233,6 +233,41 @@ private Q_SLOTS:
         QCOMPARE(repairsIn(found), std::set<std::string>{"<Q, 1, l-change(x)>"});
     }
 
+    void twoCorrectionsTogetherAreTriedWhereNoneHelpsAlone()
+    {
+        const Model model = concurrentModel("var x, y : bool;\n"
+                                            "process P { 1: x := false; 2: y := false; 3: goto 1; }\n"
+                                            "spec s: AF x and AF y;");
+        QVERIFY(repairsIn(searched(model)).empty());
+        const CorrectionSearch found = searched(model, {.mostLength = 2});
+        QCOMPARE(found.length, std::size_t{2});
+        QCOMPARE(repairsIn(found), std::set<std::string>{"<P, 1, r-change> <P, 2, r-change>"});
+        // Corrections that cancel each other, or make what one alone makes, are not among them.
+        std::set<std::string> texts;
+        for (const Candidate& candidate : found.candidates) {
+            QVERIFY(!candidate.changes.empty());
+            QVERIFY(texts.insert(replacedIn(model.source, candidate.changes)).second);
+        }
+        const CorrectionSearch naive = searched(model, {.prunes = false, .mostLength = 2});
+        QCOMPARE(repairsIn(naive), repairsIn(found));
+    }
+
+    void noDiscardedSequenceIsARepair()
+    {
+        Random random(67);
+        int discarded = 0, repaired = 0;
+        for (int round = 0; round < shareOf(60); ++round) {
+            const Model model = concurrentModel(randomCorrectable(random));
+            const CorrectionSearch pruned = searched(model, {.mostLength = 2});
+            const CorrectionSearch naive = searched(model, {.prunes = false, .mostLength = 2});
+            QCOMPARE(pruned.length, naive.length);
+            QCOMPARE(repairsIn(pruned), repairsIn(naive));
+            discarded += pruned.length == 2 && pruned.counts.checked < naive.counts.checked;
+            repaired += pruned.length == 2 && !repairsIn(naive).empty();
+        }
+        QVERIFY(discarded > shareOf(5) && repaired > 0);
+    }
+
     void aCorrectProgramNeedsNone()
     {
         const CorrectionSearch found =
