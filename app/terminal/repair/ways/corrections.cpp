@@ -192,7 +192,7 @@ private:
             if (candidate.fate == CandidateFate::Fails || candidate.fate == CandidateFate::GoesWrong)
                 ++reasons[candidate.why];
         for (const auto& [why, count] : reasons)
-            console_.say(fmt::format("          of {}: {}", counted(count, "one checked"), printable(why)));
+            console_.say(fmt::format("          {} of those checked: {}", grouped(count), printable(why)));
     }
 
     void sayProposal(std::size_t number, const Candidate& candidate, const CorrectionSearch& found)

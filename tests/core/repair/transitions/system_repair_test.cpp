@@ -72,7 +72,7 @@ private Q_SLOTS:
     {
         Random random(71);
         int solved = 0, larger = 0;
-        for (int round = 0; round < shareOf(150); ++round) {
+        for (int round = 0; round < shareOf(1500); ++round) {
             const Lts lts = randomKripke(random);
             if (lts.stateCount() > 4)
                 continue;
