@@ -205,6 +205,9 @@ std::vector<Shot> programShots(const QString& samples, const QString& hot, const
          },
          {1280, 720}},
         {QStringLiteral("program-hot-loop"), hot, checkAndGoToTheEnd},
+        {QStringLiteral("concurrent-opened"), samples + QStringLiteral("/concurrent/dekker.conc"), {}},
+        {QStringLiteral("concurrent-violated"),
+         samples + QStringLiteral("/concurrent/peterson-wrong-turn.conc"), checkAndGoToTheEnd},
         {QStringLiteral("program-edited"), tank, slipOfThePen},
         {QStringLiteral("program-broken-edit"), tank,
          [](MainWindow& window) {

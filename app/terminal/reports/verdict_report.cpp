@@ -208,6 +208,19 @@ std::string showing(const MultiPath& all, const SaidBranches& said, const MultiP
                : fmt::format("   [{} fails{}]", part.fails, isLastOf(all, path, i) ? "" : " from here on");
 }
 
+/// The last element of a prefix that shows something, if nothing behind it does: what follows is there only
+/// since a path goes on for ever.
+std::optional<std::size_t> lastShown(const MultiPath& all, const MultiPath::Part& path)
+{
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < path.elements.size(); ++i) {
+        const MultiPath::Part& element = all.parts[path.elements[i]];
+        if (!element.isFinite() || !element.fails.empty())
+            last = i;
+    }
+    return last && *last < path.loop ? last : std::nullopt;
+}
+
 void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said, std::uint32_t number,
              Console& console)
 {
@@ -220,12 +233,17 @@ void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said,
     };
     console.say(
         fmt::format("          start in state {}{}", printable(run.start), part.isFinite() ? "" : mark(0)));
-    for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    const std::size_t shown =
+        path.isLasso ? lastShown(all, part).value_or(run.steps.size()) : run.steps.size();
+    for (std::size_t i = 0; i < shown; ++i) {
         if (path.isLasso && path.loop == i)
             console.say("          and from here again and again:");
         console.say(fmt::format("    {:>4}  {}   -> {}{}", i + 1, printable(run.steps[i].event),
                                 printable(run.steps[i].state), mark(i + 1)));
     }
+    if (shown < run.steps.size())
+        console.say(fmt::format("          and then it goes on for ever: {} to a loop of {} (in --json)",
+                                counted(path.loop - shown, "step"), run.steps.size() - path.loop));
     if (!path.isLasso && !part.isFinite())
         console.say("          and stays there: nothing can move");
 }

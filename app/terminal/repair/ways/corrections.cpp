@@ -154,6 +154,8 @@ public:
         for (const Candidate& candidate : found->candidates)
             if (candidate.fate == CandidateFate::Repairs)
                 repairs.push_back(&candidate);
+        if (const auto failure = deliver(repairs, document)) // before anything is said
+            return console_.fail(*failure);
         sayViolation(*found, property);
         for (const Candidate* candidate : repairs)
             if (document["proposals"].size() < arguments_.mostProposals) {
@@ -164,8 +166,11 @@ public:
             document["failure"] = noneRepairs(found->length);
             console_.answer(noneRepairs(found->length));
         }
-        if (const auto failure = deliver(repairs, document))
-            return console_.fail(*failure);
+        if (document.contains("output"))
+            console_.say(fmt::format("proposal {} was written to {}", document["accepted"].get<std::size_t>(),
+                                     printable(arguments_.write)));
+        else if (!arguments_.write.empty())
+            console_.answer("nothing was written");
         console_.document(document);
         return repairs.empty() ? ExitCode::Violated : ExitCode::Holds;
     }
@@ -217,15 +222,12 @@ private:
                               fmt::format("there {} only {}", repairs.size() == 1 ? "is" : "are",
                                           counted(repairs.size(), "proposal")),
                               ""};
-        if (repairs.empty()) {
-            console_.answer("nothing was written");
+        if (repairs.empty())
             return std::nullopt;
-        }
         if (auto failure = writeAccepted(model_, repairs[wanted - 1]->changes, arguments_.write))
             return failure;
         document["accepted"] = wanted;
         document["output"] = arguments_.write;
-        console_.say(fmt::format("proposal {} was written to {}", wanted, printable(arguments_.write)));
         return std::nullopt;
     }
 

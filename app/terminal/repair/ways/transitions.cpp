@@ -66,13 +66,20 @@ private:
         const auto found = repairSystem(lts_, branching, wishes, run_);
         if (!found)
             return console_.fail(found.failure());
+        Json document = repairDocument(model_, property, true);
+        const std::size_t wanted = arguments_.accept.value_or(1);
+        if (arguments_.accept && wanted > found->solutions.size())
+            return console_.fail(
+                InputError{"--accept", 0, 0,
+                           fmt::format("there {} only {}", found->solutions.size() == 1 ? "is" : "are",
+                                       counted(found->solutions.size(), "proposal")),
+                           ""});
         console_.answer(
             fmt::format("violated  {}   ({})", printable(property.name), lengthOf(*verdict.evidence)));
         console_.answer(fmt::format("{} of up to {} ({} tried); a state that nothing leaves {}",
                                     counted(found->solutions.size(), "minimal solution"),
                                     counted(wishes.mostChanges, "change"), grouped(found->tried),
                                     wishes.deadEndsRepeat ? "repeats itself" : "is on no path"));
-        Json document = repairDocument(model_, property, true);
         document["deadEnds"] = arguments_.deadEnds;
         document["tried"] = found->tried;
         for (const Modification& solution : found->solutions) {
@@ -87,8 +94,12 @@ private:
         }
         if (found->solutions.empty())
             document["failure"] = "no modification of so many changes is a solution";
-        if (const auto failure = deliver(found->solutions, document))
-            return console_.fail(*failure);
+        if (!arguments_.write.empty() && !found->solutions.empty()) {
+            if (const auto failure = write(found->solutions[wanted - 1]))
+                return console_.fail(*failure);
+            document["accepted"] = wanted;
+            document["output"] = arguments_.write;
+        }
         console_.document(document);
         return found->solutions.empty() ? ExitCode::Violated : ExitCode::Holds;
     }
@@ -118,24 +129,12 @@ private:
                   {"transitionsAfter", after.transitionCount()}}}};
     }
 
-    std::optional<Failure> deliver(const std::vector<Modification>& solutions, Json& document)
+    std::optional<Failure> write(const Modification& solution)
     {
-        if (arguments_.write.empty() || solutions.empty())
-            return std::nullopt;
-        const std::size_t wanted = arguments_.accept.value_or(1);
-        if (wanted > solutions.size())
-            return InputError{"--accept", 0, 0,
-                              fmt::format("there {} only {}", solutions.size() == 1 ? "is" : "are",
-                                          counted(solutions.size(), "proposal")),
-                              ""};
-        const auto after = modified(lts_, solutions[wanted - 1], run_);
+        const auto after = modified(lts_, solution, run_);
         if (!after)
             return after.failure();
-        if (auto failure = writeAndSay(*after, arguments_.write, console_, run_))
-            return failure;
-        document["accepted"] = wanted;
-        document["output"] = arguments_.write;
-        return std::nullopt;
+        return writeAndSay(*after, arguments_.write, console_, run_);
     }
 
     const Model& model_;

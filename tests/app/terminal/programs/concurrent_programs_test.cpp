@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "phi"}).code, 1);
         QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "ctl AG !(A@12 and B@10)"}).code, 0);
         QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "deadlock-free"}).code, 0);
-        QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "never (\"A@5\" and \"B@11\")"}).code, 0);
+        QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "never (\"A@12\" and \"B@10\")"}).code, 0);
         QCOMPARE(shop_.run({"check", "figure1.conc", "-p", "never true* . 'A@12: .*'"}).code, 1);
         const Answer unknown = shop_.run({"check", "figure1.conc", "-p", "ctl AG flag1"});
         QCOMPARE(unknown.code, 2);
@@ -120,6 +120,48 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"repair", "hopeless.conc"}).code, 1);
     }
 
+    void twoCorrectionsTogetherAreTriedIfThatIsWished()
+    {
+        shop_.write("two.conc", "var x, y : bool;\nprocess P { 1: x := false; 2: y := false; 3: goto 1; }\n"
+                                "spec s: AF x and AF y;\n");
+        const Answer alone = shop_.run({"repair", "two.conc"});
+        QCOMPARE(alone.code, 1);
+        QVERIFY(alone.says("--length 2"));
+        const Answer both = shop_.run({"repair", "two.conc", "--length", "2", "--write", "mended.conc"});
+        QCOMPARE(both.code, 0);
+        QVERIFY(both.says("<P, 1, r-change> <P, 2, r-change>"));
+        QVERIFY(shop_.read("mended.conc").find("1: x := true; 2: y := true;") != std::string::npos);
+    }
+
+    void theRelationOfAKripkeStructureIsMended()
+    {
+        // Example 3.1 of Buccafurri et al. 1999, in both readings of a state that nothing leaves.
+        shop_.write("figure2.kripke",
+                    "propositions a;\ninitial state s0 : a;\nstate s1;\ns0 -> s0, s1;\ns1 -> s1;\n");
+        const auto solutions = [&](const char* deadEnds) {
+            const Answer answer = shop_.run({"repair", "figure2.kripke", "-p", "ctl AG AF a", "--method",
+                                             "transition", "--dead-ends", deadEnds, "--json"});
+            QStringList found;
+            if (!wrongInDocument(answer.out, "repair-1").empty())
+                return found;
+            for (const Json& proposal : answer.json()["proposals"])
+                found << QString::fromStdString(proposal["description"].get<std::string>());
+            return found;
+        };
+        QCOMPARE(solutions("no-path"), QStringList({"take away s0 -> s1", "take away s1 -> s1"}));
+        QCOMPARE(solutions("repeat"),
+                 QStringList({"take away s0 -> s1", "take away s1 -> s1; add s1 -> s0"}));
+        QCOMPARE(shop_
+                     .run({"repair", "figure2.kripke", "-p", "ctl AG AF a", "--method", "transition",
+                           "--write", "mended.kripke", "--accept", "2"})
+                     .code,
+                 0);
+        QCOMPARE(shop_.run({"check", "mended.kripke", "-p", "ctl AG AF a"}).code, 0);
+        REFUSED(shop_.run({"repair", "figure2.kripke", "-p", "deadlock-free", "--method", "transition"}));
+        shop_.write("a.conc", "process A { goto 1; }\n");
+        REFUSED(shop_.run({"repair", "a.conc", "-p", "ctl AG A@1", "--method", "transition"}));
+    }
+
     void theProgramInTheHelpIsOne()
     {
         std::string text;
@@ -146,7 +188,7 @@ private Q_SLOTS:
             QCOMPARE(shop_.run({"check", "peterson.kripke", "-p", QString::fromStdString(formula + fairness)})
                          .code,
                      0);
-        QCOMPARE(shop_.run({"render", "peterson.conc", "-o", "peterson.svg"}).code, 0);
+        QCOMPARE(shop_.run({"render", "peterson.conc", "--view", "full", "-o", "peterson.svg"}).code, 0);
     }
 
     /// The verdicts that were computed by other means (facts/mutual-exclusion.md).
