@@ -141,6 +141,9 @@ const Command command_repair{
             "Of a concurrent program: sequences of up to so many corrections, where shorter ones do "
             "not repair; default 1",
             [&arguments](std::uint64_t n) { arguments.length = static_cast<std::size_t>(n); });
+        options.flag("--check-all", arguments.checksAll,
+                     "Of a concurrent program: check every correction, also those that a counterexample "
+                     "discards");
         options.number(
             "--changes", 1, 6,
             "--method transition: at most so many transitions are added or taken away; default 2",

@@ -74,7 +74,8 @@ struct Arguments {
     // repair
     std::uint32_t mostProposals = 5;
     std::size_t length = 1;      ///< of sequences of corrections
-    std::size_t mostChanges = 2; ///< of a relation
+    bool checksAll = false;      ///< corrections, also those that a counterexample discards
+    std::size_t mostChanges = 2; ///< of the relation of a system
     std::string deadEnds = "repeat";
     bool blockEnvironment = false;
     bool review = false;

@@ -136,7 +136,8 @@ public:
 
     ExitCode repair()
     {
-        const auto found = searchCorrections(model_, properties_, {.mostLength = arguments_.length}, run_);
+        const auto found = searchCorrections(
+            model_, properties_, {.prunes = !arguments_.checksAll, .mostLength = arguments_.length}, run_);
         if (!found)
             return console_.fail(found.failure());
         if (!found->failing) {
@@ -183,21 +184,29 @@ private:
         console_.answer(fmt::format("violated  {}   ({})", printable(property.name),
                                     lengthOf(*found.violation.evidence)));
         console_.say("          what fails: " + printable(found.failedConjunct));
-        const CandidateCounts& counts = found.counts;
-        console_.answer(fmt::format(
-            "{}: the counterexample executes {}, evaluates variables of {}, sees {}; "
-            "{} checked",
-            found.length == 1
-                ? counted(counts.all, "single correction")
-                : fmt::format("{} of {} corrections", counted(counts.all, "sequence"), found.length),
-            grouped(counts.executed), grouped(counts.exploited), grouped(counts.seen),
-            grouped(counts.checked)));
+        sayCounts(found);
         std::map<std::string, std::size_t> reasons;
         for (const Candidate& candidate : found.candidates)
             if (candidate.fate == CandidateFate::Fails || candidate.fate == CandidateFate::GoesWrong)
                 ++reasons[candidate.why];
         for (const auto& [why, count] : reasons)
             console_.say(fmt::format("          {} of those checked: {}", grouped(count), printable(why)));
+    }
+
+    void sayCounts(const CorrectionSearch& found)
+    {
+        const CandidateCounts& counts = found.counts;
+        const std::string all =
+            found.length == 1
+                ? counted(counts.all, "single correction")
+                : fmt::format("{} of {} corrections", counted(counts.all, "sequence"), found.length);
+        if (arguments_.checksAll)
+            return console_.answer(all + ", each of them checked");
+        console_.answer(
+            fmt::format("{}: the counterexample executes {}, evaluates variables of {}, sees {}; {} "
+                        "checked",
+                        all, grouped(counts.executed), grouped(counts.exploited), grouped(counts.seen),
+                        grouped(counts.checked)));
     }
 
     void sayProposal(std::size_t number, const Candidate& candidate, const CorrectionSearch& found)
