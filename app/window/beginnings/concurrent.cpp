@@ -9,21 +9,19 @@ const Beginning beginning_concurrent{.kind = "concurrent",
 var busy : bool = false;
 
 process A {
-  1: await not busy;
-  2: busy := true;
-  3: busy := false;
-  4: goto 1;
+  1: atomic { await not busy; busy := true; };
+  2: busy := false;
+  3: goto 1;
 }
 
 process B {
-  1: await not busy;
-  2: busy := true;
-  3: busy := false;
-  4: goto 1;
+  1: atomic { await not busy; busy := true; };
+  2: busy := false;
+  3: goto 1;
 }
 
 fair last(A), last(B);
-spec mutex: AG !(A@3 and B@3);
+spec mutex: AG !(A@2 and B@2);
 )"};
 
 } // namespace threadmend
