@@ -173,10 +173,13 @@ private Q_SLOTS:
     {
         const QStringList lines = QString::fromStdString(shop_.run({"help", "properties"}).out).split('\n');
         shop_.write("small.js", "bp.registerBThread('t', () => bp.sync({request: bp.Event('eat')}));\n");
+        shop_.write("small.conc", "var flag1B : bool;\nprocess A { goto 1; }\nprocess B { goto 1; }\n");
         int tried = 0;
         for (const QString& line : lines)
             if (line.trimmed().startsWith("example: ")) {
-                const Answer answer = shop_.run({"check", "small.js", "-p", line.trimmed().mid(9)});
+                const QString text = line.trimmed().mid(9);
+                const QString model = text.startsWith("ctl") ? "small.conc" : "small.js";
+                const Answer answer = shop_.run({"check", model, "-p", text});
                 QVERIFY2(answer.code <= 1, answer.err.c_str());
                 tried += shop_.run({"check", "small.aut", "-p", line.trimmed().mid(9)}).code <= 1 ? 1 : 0;
             }
