@@ -52,11 +52,30 @@ double related(const std::vector<double>& one, const std::vector<double>& other)
     return most;
 }
 
-/// 1 for equal names, 0 for names that have nothing in common (Levenshtein 1966).
+/// The digits of a name, number by number.
+std::vector<std::string> numbersIn(const std::string& name)
+{
+    std::vector<std::string> numbers;
+    bool goesOn = false;
+    for (const char c : name) {
+        const bool isDigit = c >= '0' && c <= '9';
+        if (isDigit && !goesOn)
+            numbers.emplace_back();
+        if (isDigit)
+            numbers.back() += c;
+        goesOn = isDigit;
+    }
+    return numbers;
+}
+
+/// 1 for equal names, 0 for names that have nothing in common (Levenshtein 1966), or different numbers: these
+/// are of the same kind, which is no reason to be looked at together.
 double alike(const std::string& one, const std::string& other)
 {
     if (one.empty() && other.empty())
         return 1;
+    if (numbersIn(one) != numbersIn(other))
+        return 0;
     std::vector<std::size_t> row(other.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < one.size(); ++i) {

@@ -4,7 +4,8 @@
 // cor(BT, ap) is the fraction of the states of BT in which ap holds; the same for events requested and events
 // blocked. Two b-threads are related by a measure as much as the thing to which both correlate most: the
 // maximum over all ap of min(cor(BT1, ap), cor(BT2, ap)). With one measure alone, "related by at least M" is
-// the rule of the paper. Names are related by how few edits make one of the other, places by how near the
+// the rule of the paper. Names are related by how few edits make one of the other, if they bear the same
+// numbers; places by how near the
 // first synchronisations stand in the text. The metric is the weighted mean of the measures; one that relates
 // no two b-threads of a program (say, since none sets a proposition) does not count. That mean, the measure
 // of places and the distances are ours: the paper only says that measures can be combined.
@@ -25,8 +26,8 @@ const char* nameOf(Measure measure);
 
 using Weights = std::array<double, measureCount>; ///< not negative, not all 0
 /// Those that make the modules where nobody says otherwise: what b-threads speak of counts more than how they
-/// are called, and where they stand least.
-inline constexpr Weights usualWeights = {8, 1, 1, 1, 1};
+/// are called, and where they stand least, so that a place alone relates nobody.
+inline constexpr Weights usualWeights = {8, 1, 1, 1, 0.5};
 
 /// What b-threads say as numbers between 0 and 1.
 struct Correlations {

@@ -291,7 +291,7 @@ const Command command_abstract{
                        });
         options.list("--weights", arguments.weights, "NAME=NUMBER",
                      "How much each measure of relation counts, with commas: propositions (default 8), "
-                     "requested and blocked events, names, places in the text (1 each)");
+                     "requested and blocked events and names (1 each), places in the text (0.5)");
         options.text("-o,--output", arguments.output, "FILE",
                      "Write the abstraction here; the format is that of the extension");
         declareFormat(options, arguments);

@@ -83,6 +83,19 @@ private Q_SLOTS:
         QCOMPARE(related.modules(0), (Groups{{0, 1, 2}}));
     }
 
+    /// "fork 1" has more to do with "forks 1" than with "fork 2".
+    void namesWithOtherNumbersAreThoseOfOthers()
+    {
+        const Related related(R"(
+bthread('fork 1', () => bp.sync({block: bp.Event('x')}));
+bthread('fork 2', () => bp.sync({block: bp.Event('x')}));
+bthread('forks 1', () => bp.sync({block: bp.Event('x')}));
+)",
+                              onlyNames);
+        QCOMPARE(related.correlations.of(0, 1), 0.0);
+        QVERIFY(related.correlations.of(0, 2) > 0.8);
+    }
+
     void annotationsGoBefore()
     {
         const Related related(R"(
@@ -117,6 +130,15 @@ bp.registerBThread('d', () => bp.sync({request: x}, {props: ['p']}));
                 QVERIFY(threads.insert(thread).second);
         }
         QCOMPARE(threads.size(), std::size_t(10));
+    }
+
+    /// Philosophers that one line of the text makes are no module for that.
+    void aPlaceAloneRelatesNobody()
+    {
+        const auto program = testing::programOf(philosophers(4, false, false));
+        behavioral::Stepper stepper(*program, behavioral::Selection::All);
+        RunContext run;
+        QCOMPARE(programModules(stepper, {}, run)->modules.size(), std::size_t(8));
     }
 
     /// TCP and HTTP of the web server, and its connections, without a word from its author.
