@@ -163,6 +163,10 @@ QDockWidget* MainWindow::makeDock(const Panel& panel)
     auto* dock = new QDockWidget(QString::fromUtf8(panel.title), this);
     dock->setObjectName(QString::fromUtf8(panel.name));
     QWidget* content = panel.create(context_, dock);
+    // A panel whose title depends on what is open titles itself.
+    connect(content, &QWidget::windowTitleChanged, dock, &QDockWidget::setWindowTitle);
+    if (!content->windowTitle().isEmpty())
+        dock->setWindowTitle(content->windowTitle());
     if (panel.area == Panel::Area::Right) {
         // These stand one above the other: they scroll rather than make the window grow.
         auto* scroll = new QScrollArea(dock);

@@ -3,6 +3,7 @@
 
 #include "core/model/text/wording.h"
 #include "views/commands/commands.h"
+#include "views/graph/captions.h"
 #include "views/grid/grid_delegate.h"
 #include "views/grid/grid_header.h"
 #include "views/rows/row_delegate.h"
@@ -127,10 +128,15 @@ QString GridPanel::heading() const
     if (!now.trace)
         return QStringLiteral("There is no trace yet: take a step (F10), or check the properties (F5) and "
                               "look at a counterexample.");
+    const QString steps = QString::fromStdString(counted(now.trace->length(), "step"));
+    const Lanes& lanes = *now.model->lanes;
+    if (lanes.wordsFor(LaneMove::Followed).empty()) // nothing moves but by its own doing
+        return QStringLiteral("%1 · ▲ %2 · dashed: %3")
+            .arg(steps, visibleText(lanes.wordsFor(LaneMove::Acted)), visibleText(lanes.wordsForHeld()));
     return QStringLiteral(
                "%1 · ▲ advances on what it requested, ○ on what it waited for, ϟ is ended, + starts "
                "· thick: hot · dashed: all that it requests is blocked")
-        .arg(QString::fromStdString(counted(now.trace->length(), "step")));
+        .arg(steps);
 }
 
 void GridPanel::refresh()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/program/threads_panel.h"
 
+#include "core/model/model_kind.h"
 #include "core/session/stepping/stepping.h"
 #include "views/graph/captions.h"
 #include "views/rows/row_delegate.h"
@@ -11,6 +12,18 @@
 #include <QVBoxLayout>
 
 namespace threadmend {
+
+namespace {
+
+/// "B-threads", "Processes": what moves in models of the kind.
+QString laneTitle(const ModelKind& kind)
+{
+    QString title = visibleText(kind.lane);
+    title[0] = title[0].toUpper();
+    return title + (title.endsWith(QLatin1Char('s')) ? QStringLiteral("es") : QStringLiteral("s"));
+}
+
+} // namespace
 
 ThreadsPanel::ThreadsPanel(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), model_(context.session)
@@ -51,6 +64,10 @@ ThreadsPanel::ThreadsPanel(PanelContext& context, QWidget* parent)
 void ThreadsPanel::refresh()
 {
     const Snapshot& now = context_.session.now();
+    if (now.model && !now.model->kind->lane.empty()) {
+        setWindowTitle(laneTitle(*now.model->kind));
+        list_->setAccessibleName(windowTitle() + QStringLiteral(" of the state"));
+    }
     list_->setVisible(model_.rowCount() > 0);
     sentence_->setVisible(model_.rowCount() == 0);
     if (!now.model)

@@ -34,6 +34,7 @@ private Q_SLOTS:
         TestWindow window;
         window.open(sample("peterson-wrong-turn"));
         QVERIFY(window.child<QDockWidget>("source")->isVisible());
+        QCOMPARE(window.child<QDockWidget>("threads")->windowTitle(), QStringLiteral("Processes"));
         QCOMPARE(window.now().properties->size(), std::size_t{3});
         QCOMPARE(window.now().properties->front().property.name, std::string("mutex"));
         QVERIFY(window.now().model->lanes != nullptr);

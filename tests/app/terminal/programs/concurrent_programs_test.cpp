@@ -197,7 +197,7 @@ private Q_SLOTS:
     {
         SKIP_WITHOUT_CORPUS();
         const std::map<QString, QString> samples = {{"semaphore", "semaphore"},
-                                                    {"naive test-then-set", "test-then-set"},
+                                                    {"naive test-then-set", "naive-test-then-set"},
                                                     {"flag-first", "set-then-test"},
                                                     {"strict alternation", "strict-alternation"},
                                                     {"polite back-off", "polite-back-off"},
