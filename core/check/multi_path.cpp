@@ -45,4 +45,16 @@ MainPath mainPath(const MultiPath& all, std::uint32_t part)
     return path;
 }
 
+std::optional<std::size_t> lastShown(const MultiPath& all, std::uint32_t part)
+{
+    const MultiPath::Part& whole = all.parts[part];
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < whole.elements.size(); ++i) {
+        const MultiPath::Part& element = all.parts[whole.elements[i]];
+        if (!element.isFinite() || !element.fails.empty())
+            last = i;
+    }
+    return last && *last < whole.loop ? last : std::nullopt;
+}
+
 } // namespace threadmend

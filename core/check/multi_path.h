@@ -5,6 +5,7 @@
 #include "core/model/state_space.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,5 +48,9 @@ struct MainPath {
     std::size_t loop = 0;
 };
 MainPath mainPath(const MultiPath& all, std::uint32_t part);
+
+/// The last element of the prefix of a part that shows something, if nothing behind it does: what follows is
+/// there only since a path goes on for ever.
+std::optional<std::size_t> lastShown(const MultiPath& all, std::uint32_t part);
 
 } // namespace threadmend

@@ -208,19 +208,6 @@ std::string showing(const MultiPath& all, const SaidBranches& said, const MultiP
                : fmt::format("   [{} fails{}]", part.fails, isLastOf(all, path, i) ? "" : " from here on");
 }
 
-/// The last element of a prefix that shows something, if nothing behind it does: what follows is there only
-/// since a path goes on for ever.
-std::optional<std::size_t> lastShown(const MultiPath& all, const MultiPath::Part& path)
-{
-    std::optional<std::size_t> last;
-    for (std::size_t i = 0; i < path.elements.size(); ++i) {
-        const MultiPath::Part& element = all.parts[path.elements[i]];
-        if (!element.isFinite() || !element.fails.empty())
-            last = i;
-    }
-    return last && *last < path.loop ? last : std::nullopt;
-}
-
 void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said, std::uint32_t number,
              Console& console)
 {
@@ -234,7 +221,7 @@ void sayPath(const Model& model, const MultiPath& all, const SaidBranches& said,
     console.say(
         fmt::format("          start in state {}{}", printable(run.start), part.isFinite() ? "" : mark(0)));
     const std::size_t shown =
-        path.isLasso ? lastShown(all, part).value_or(run.steps.size()) : run.steps.size();
+        path.isLasso ? lastShown(all, number).value_or(run.steps.size()) : run.steps.size();
     for (std::size_t i = 0; i < shown; ++i) {
         if (path.isLasso && path.loop == i)
             console.say("          and from here again and again:");

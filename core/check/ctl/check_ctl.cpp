@@ -38,9 +38,16 @@ Finding findingOf(const BranchingTime& property, const CtlEvaluation& evaluation
     return finding;
 }
 
+/// The main path; a run where that shows all, and goes on for ever only since paths do.
 Trace evidenceOf(const MultiPath& multiPath)
 {
-    MainPath path = mainPath(multiPath, static_cast<std::uint32_t>(multiPath.parts.size() - 1));
+    const auto root = static_cast<std::uint32_t>(multiPath.parts.size() - 1);
+    MainPath path = mainPath(multiPath, root);
+    if (const auto shown = lastShown(multiPath, root);
+        shown && multiPath.parts[multiPath.root().elements[*shown]].isFinite()) {
+        path.steps.resize(std::min(path.steps.size(), *shown));
+        path.isLasso = false;
+    }
     Trace trace;
     trace.initial = multiPath.root().origin;
     trace.steps = std::move(path.steps);

@@ -4,7 +4,6 @@
 #include "core/check/ctl/path_search.h"
 #include "core/run/contract.h"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -117,15 +116,12 @@ private:
         return merged(result_, *first, *second, textOf(index));
     }
 
-    /// The lasso with these elements in its first states; the others are passed. Where one of them is a path,
-    /// it is shown once and the cycle begins behind it, unless the elements are those of the cycle, too.
+    /// The lasso with these elements in its first states; the others are passed. What is shown is shown once,
+    /// so the cycle begins behind it, unless the elements are those of the cycle, too.
     std::uint32_t lassoOf(StateLasso lasso, const States& shown, std::uint32_t index,
                           bool isEverywhere = false)
     {
-        const bool somePath = std::any_of(shown.begin(), shown.end(), [&](std::uint32_t element) {
-            return !result_.parts[element].isFinite();
-        });
-        if (somePath && !isEverywhere)
+        if (!isEverywhere)
             lasso.unrollTo(shown.size());
         MultiPath::Part part;
         part.origin = StateId(lasso.states[0]);

@@ -148,7 +148,7 @@ private Q_SLOTS:
         const auto fromNext = everywhere.path({everywhere.state(1u)}, 0);
         everywhere.path({fromStart, fromNext}, 1);
         // By the letter, AG a1 fails in s0 itself: the state is shown with the path behind it.
-        QCOMPARE(foundText(figure5(), "AF AG a1"), QString("[[0 (1)*] ([(1)*])*]"));
+        QCOMPARE(foundText(figure5(), "AF AG a1"), QString("[[0 (1)*] ([1 (1)*])*]"));
         QVERIFY(isOne(figure5(), everywhere.all, "AF AG a1"));
         QCOMPARE(foundText(figure5(), "AF a1"), QString("[0 (1)*]"));
     }
@@ -288,6 +288,17 @@ private Q_SLOTS:
             }
         }
         QVERIFY(accepted > shareOf(50) && refused > shareOf(500));
+    }
+
+    void whatMustNotBeIsReachedByARun()
+    {
+        const Lts lts = kripkeOf({{}, {}, {"bad"}}, {{0, 1}, {1, 2}, {2, 0}});
+        RunContext run;
+        const Verdict verdict = checkCtl(lts, ctl("AG !bad"), run);
+        QCOMPARE(verdict.evidence->length(), std::size_t{2});
+        QVERIFY(!verdict.evidence->loop);
+        QVERIFY(!verdict.multiPath->root().isFinite()); // the multi-path goes on as the definition asks
+        QVERIFY(checkCtl(lts, ctl("AF bad and EX true"), run).kind == Verdict::Kind::Holds);
     }
 
     void whatNoRunDoesIsShownByTheStateInWhichItFails()
