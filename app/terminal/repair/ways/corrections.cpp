@@ -200,6 +200,10 @@ private:
             found.length == 1
                 ? counted(counts.all, "single correction")
                 : fmt::format("{} of {} corrections", counted(counts.all, "sequence"), found.length);
+        if (counts.all == 0)
+            return console_.answer(
+                "there is nothing to correct: no assignment stands at a break point of its own, "
+                "or repair { } forbids to touch those that do");
         if (arguments_.checksAll)
             return console_.answer(all + ", each of them checked");
         console_.answer(

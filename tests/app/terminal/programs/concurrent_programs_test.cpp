@@ -118,6 +118,11 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"repair", "hopeless.conc"}).code, 2);
         shop_.write("hopeless.conc", "var x : bool;\nprocess A { 1: x := x; 2: goto 1; }\nspec s: AF x;\n");
         QCOMPARE(shop_.run({"repair", "hopeless.conc"}).code, 1);
+        shop_.write("nothing.conc",
+                    "var s : 0..1 = 0;\nprocess A { 1: wait(s); 2: goto 1; }\nspec s: AF A@2;\n");
+        const Answer nothing = shop_.run({"repair", "nothing.conc"});
+        QCOMPARE(nothing.code, 1);
+        QVERIFY(nothing.says("there is nothing to correct"));
     }
 
     void twoCorrectionsTogetherAreTriedIfThatIsWished()
