@@ -40,7 +40,8 @@ from typing import Iterator
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "samples"
 CORPUS = pathlib.Path(os.environ.get("THREADMEND_CORPUS", ROOT / ".." / "shared" / "data"))
-MODELS = {".aut", ".fsm", ".dot", ".gv", ".kripke", ".js"}
+MODELS = {".aut", ".fsm", ".dot", ".gv", ".kripke", ".js", ".conc", ".cpds"}
+POLICIES = ("auto", "alpha", "succinct", "multi-step", "individual", "individual-multi-step", "minimax")
 
 PATIENCE = 0.2  # promised: so long after the limit, or after a stop
 BLINK = 0.03  # within which a process that is done has ended, beside what it takes to start
@@ -160,6 +161,8 @@ def events(program: Program, model: pathlib.Path) -> list[str]:
         except json.JSONDecodeError:
             return []
         return given_in_words({step["event"] for step in steps if "event" in step})
+    if model.suffix == ".conc":
+        return []  # its own properties say what is asked of it
     text = model.read_text(errors="replace")[:100_000]
     if model.suffix == ".kripke":
         return given_in_words(set(re.findall(r"\{\s*([A-Za-z_]\w*)", text)))
@@ -181,7 +184,9 @@ def properties(model: pathlib.Path, names: list[str]) -> list[str]:
     if model.suffix == ".js":
         asked += ["no-assertion-failure", "no-error", "no-hot-cycle", "no-hot-termination"]
     if model.suffix == ".kripke":
-        return asked + [f"never {quoted(name)}" for name in names[-1:]]
+        return asked + [f"never {quoted(name)}" for name in names[-1:]] + [f"ctl AG EF {name}" for name in names[-1:]]
+    if model.suffix == ".conc":
+        return asked + ["ctl AG EF true", "ctl EG (not true)"]
     if names:
         first, last = quoted(names[0]), quoted(names[-1])
         asked += [f"never true* . {last}", f"never true* . {first} . (not {last})* . {first} . true* . {last}"]
@@ -219,6 +224,7 @@ def asks_of_a_model(model: pathlib.Path, names: list[str]) -> Iterator[Ask]:
             yield Ask(f"explore --reduce {how}", ["explore", file, "--reduce", how])
             yield Ask(f"check --reduce {how}", ["check", file, "--reduce", how])
         yield Ask("repair --review", ["repair", file, "--review"])
+        yield Ask("abstract", ["abstract", file])
         for chart in ("x.svg", "x.pdf"):
             yield Ask("run --save-trace", ["run", file, "--steps", "50", "--save-trace", chart], (chart,))
         for name in [*names[-1:], "nobody has it"]:
@@ -227,7 +233,11 @@ def asks_of_a_model(model: pathlib.Path, names: list[str]) -> Iterator[Ask]:
         of_it = [file, "-p", property]
         yield Ask("check -p", ["check", *of_it])
         yield Ask("check -n", ["check", *of_it, "-n", "5"])
+        if model.suffix == ".conc":
+            yield Ask("repair --check-all", ["repair", *of_it, "--check-all"])
         if program:
+            yield Ask("check --method cegar", ["check", *of_it, "--method", "cegar"])
+            yield Ask("repair --method abstract", ["repair", *of_it, "--method", "abstract"])
             yield Ask("check --search depth", ["check", *of_it, "--search", "depth"])
             for how in ("auto", "symmetry"):
                 yield Ask(f"check --reduce {how}", ["check", *of_it, "--reduce", how])
@@ -307,6 +317,10 @@ class Sweep:
                   + (answer.err.strip() or answer.out.strip())[:300].replace("\n", "\n    "), flush=True)
 
     def model(self, model: pathlib.Path) -> None:
+        if model.suffix == ".cpds":
+            for policy in POLICIES:
+                self.ask(Ask(f"reach {policy}", ["reach", str(model), "--policy", policy]))
+            return
         codes = [self.ask(ask).code for ask in asks_without_property(model)]
         if codes[0] == 2:
             return  # no model
