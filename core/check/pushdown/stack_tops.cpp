@@ -162,11 +162,11 @@ private:
             if (!system_.processes[i].has(action))
                 continue;
             std::vector<std::pair<GlobalStep, GlobalTops>> further;
-            for (const auto& [step, so] : ways) {
+            for (const auto& way : ways) {
                 if (auto stopped = run.poll({searching}))
                     return stopped;
                 forRules(i, at[i], action, [&](std::uint32_t rule, StackTop next) {
-                    further.emplace_back(step, so);
+                    further.push_back(way);
                     further.back().first.rules.emplace_back(i, rule);
                     further.back().second[i] = std::move(next);
                 });
