@@ -19,7 +19,7 @@ struct UnmatchedLetter {
     std::string nearest;
     /// A pattern of the labels that begin with it, where what follows are data: 'serve .*'. Then there is no
     /// `nearest`.
-    std::string withData;
+    std::string withData = {};
     /// It could as well name a proposition, and names none.
     bool isNoProposition = false;
     bool operator==(const UnmatchedLetter&) const = default;

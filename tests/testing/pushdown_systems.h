@@ -7,6 +7,7 @@
 #include "core/model/pushdown/cpds_reading.h"
 #include "tests/testing/random_models.h"
 
+#include <QtGlobal>
 #include <algorithm>
 #include <map>
 #include <optional>

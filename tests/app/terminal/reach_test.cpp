@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(document["witness"]["steps"].size(), std::size_t{9});
         QCOMPARE(document["witness"]["steps"][0]["event"].get<std::string>(), std::string("tau"));
         QCOMPARE(document["witness"]["steps"][8]["moves"].size(), std::size_t{2});
-        QCOMPARE(document["rounds"].front()["k"], Json::parse("[1, 1, 1, 1, 1]"));
+        QVERIFY(document["rounds"].front()["k"] == Json::parse("[1, 1, 1, 1, 1]"));
         QCOMPARE(document["processes"].size(), std::size_t{5});
     }
 
