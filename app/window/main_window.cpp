@@ -36,6 +36,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace threadmend {
@@ -385,15 +386,20 @@ std::vector<Offer> offersOfUnsaved(const QStringList& sessions)
 void MainWindow::updateOffers()
 {
     std::vector<Offer> offered, recent = offersOfUnsaved(keeping_.pathsLeft());
+    qDeleteAll(samplesMenu_->findChildren<QMenu*>());
     samplesMenu_->clear();
     recentMenu_->clear();
+    std::map<const ModelKind*, QMenu*> menus; // all in one would be higher than the screen
     for (const Sample& sample : samples()) {
         const QString path = QString::fromStdString(sample.path);
         const ModelKind* kind = kindOf(sample.path);
         offered.push_back({path, QString::fromUtf8(sample.name), QString::fromUtf8(sample.sentence),
                            QStringLiteral("%1 to try").arg(QString::fromUtf8(kind->plural))});
-        QAction* action = samplesMenu_->addAction(QString::fromUtf8(sample.name) + QStringLiteral("  –  ") +
-                                                  elided(QString::fromUtf8(sample.sentence), 90));
+        QMenu*& menu = menus[kind];
+        if (menu == nullptr)
+            menu = samplesMenu_->addMenu(QString::fromUtf8(kind->plural));
+        QAction* action = menu->addAction(QString::fromUtf8(sample.name) + QStringLiteral("  –  ") +
+                                          elided(QString::fromUtf8(sample.sentence), 90));
         connect(action, &QAction::triggered, this, [this, path] { open(path); });
     }
     const std::size_t unsaved = recent.size();

@@ -165,10 +165,6 @@ Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Co
                          RunContext& run)
 {
     auto model = readModel(path, options, run);
-    if (const InputError* error = model.error(); error != nullptr && path.ends_with(".cpds"))
-        return InputError{path, error->line, error->column,
-                          "a communicating pushdown system has no finite state space",
-                          "threadmend reach asks whether it can come to its target"};
     if (!model)
         return model;
     warnOf(*model, console);

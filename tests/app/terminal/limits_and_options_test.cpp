@@ -129,7 +129,7 @@ private Q_SLOTS:
     {
         QFETCH(const QStringList, words);
         const Answer answer = shop_.run(
-            QStringList{"check", philosophers_, "--define", "N=12", "-p", "deadlock-free", "--json"} + words);
+            QStringList{"check", philosophers_, "--define", "N=30", "-p", "deadlock-free", "--json"} + words);
         QCOMPARE(answer.code, 3);
         FITS(answer, "check-1");
         SAME(answer.json()["properties"][0]["verdict"], "undecided");

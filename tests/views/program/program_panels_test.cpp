@@ -81,11 +81,17 @@ private Q_SLOTS:
         panel.show();
         fixture.openProgram(tank);
         auto* table = child<QTableView>(panel, "synchronisation.table");
-        table->setCurrentIndex(table->model()->index(0, 3));
+        const auto rowOf = [&](const char* event) {
+            int row = 0;
+            while (table->model()->headerData(row, Qt::Vertical).toString() != QLatin1String(event))
+                ++row;
+            return row;
+        };
+        table->setCurrentIndex(table->model()->index(rowOf("hot"), 3));
         QTest::keyClick(table, Qt::Key_Return);
         QVERIFY(fixture.now().selected.state == StateId(1u));
         // A blocked event leads nowhere.
-        table->setCurrentIndex(table->model()->index(1, 3));
+        table->setCurrentIndex(table->model()->index(rowOf("hot"), 3));
         QTest::keyClick(table, Qt::Key_Return);
         QVERIFY(fixture.now().selected.state == StateId(1u));
     }
