@@ -183,10 +183,6 @@ private:
     std::vector<Neighbours> neighbours_;
 };
 
-} // namespace
-
-namespace {
-
 /// The tops of each process by numbers, and what they can do, found out once.
 class NumberedTops {
 public:
