@@ -10,6 +10,29 @@ namespace threadmend {
 
 namespace {
 
+/// How violations are told, and where properties are kept.
+void helpReports(Console& console)
+{
+    console.answer(
+        "\nA property that is violated is shown by its shortest run, and by one more for each further kind "
+        "of\n"
+        "violation (check -n). Kinds differ by the b-threads that are stuck or stay hot, by the assertion or "
+        "the error,\n"
+        "by those of its propositions that hold. All words that one property forbids are of one kind: to see "
+        "a run for\n"
+        "each of its alternatives, make them properties of their own.\n"
+        "\nA .props file with the name of the model (model.props beside model.aut) is found by itself:\n"
+        "  # a comment\n"
+        "  name: never true* . \"request\" . true* . \"refuse\"\n"
+        "      expect violated 4\n"
+        "  deadlock-free\n"
+        "The line `expect` says what is to come out, with the length of the shortest violation; check\n"
+        "reports what differs. A .mcl file holds one property. Where there is no such .props file, model.mcl "
+        "is "
+        "found by\n"
+        "itself, or else all .mcl files of the folder. --props FILE names another one.");
+}
+
 void helpProperties(Console& console)
 {
     console.answer("Properties, on the command line (-p) and in .props files:");
@@ -61,24 +84,8 @@ void helpProperties(Console& console)
         "is fair, and all but invariants where nothing can happen at all. Behind states that are pruned, or "
         "in "
         "which a\n"
-        "run fails, nothing is looked at: what holds, holds up to these.\n"
-        "\nA property that is violated is shown by its shortest run, and by one more for each further kind "
-        "of\n"
-        "violation (check -n). Kinds differ by the b-threads that are stuck or stay hot, by the assertion or "
-        "the error,\n"
-        "by those of its propositions that hold. All words that one property forbids are of one kind: to see "
-        "a run for\n"
-        "each of its alternatives, make them properties of their own.\n"
-        "\nA .props file with the name of the model (model.props beside model.aut) is found by itself:\n"
-        "  # a comment\n"
-        "  name: never true* . \"request\" . true* . \"refuse\"\n"
-        "      expect violated 4\n"
-        "  deadlock-free\n"
-        "The line `expect` says what is to come out, with the length of the shortest violation; check\n"
-        "reports what differs. A .mcl file holds one property. Where there is no such .props file, model.mcl "
-        "is "
-        "found by\n"
-        "itself, or else all .mcl files of the folder. --props FILE names another one.");
+        "run fails, nothing is looked at: what holds, holds up to these.");
+    helpReports(console);
 }
 
 } // namespace
