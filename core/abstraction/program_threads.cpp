@@ -207,6 +207,9 @@ Outcome<ProgramThreads> programThreads(Stepper& stepper, RunContext& run)
                             "events that may never come",
                             limits.statesOfThread),
                 "threadmend check --method explicit explores the program as it runs");
+        if ((*automata)->threads.empty())
+            return refusal(program, {}, "the program has no b-threads: there is nothing to abstract",
+                           "bp.registerBThread(\"name\", function () { ... }) registers one");
         if (auto reason = whyNoPlainSelection(stepper)) // by what has been met meanwhile
             return *std::move(reason);
         if (auto reason = whyNotLookedAt(**automata, program))

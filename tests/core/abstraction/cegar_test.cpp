@@ -201,6 +201,9 @@ private Q_SLOTS:
                              << "infinite";
         QTest::newRow("hot at the end") << plain << "no-hot-termination"
                                         << "hot";
+        QTest::newRow("no b-threads") << "const nothing = 1;\n"
+                                      << "deadlock-free"
+                                      << "no b-threads";
         QTest::newRow("priorities") << "// threadmend: selection priority\n" + plain << "deadlock-free"
                                     << "priorities";
         QTest::newRow("groups")
