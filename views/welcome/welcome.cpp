@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -102,6 +103,9 @@ Welcome::Welcome(const Commands& commands, QWidget* parent) : QWidget(parent)
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
+    later_ = new QTimer(this);
+    later_->setSingleShot(true);
+    connect(later_, &QTimer::timeout, this, &Welcome::showNextGroup);
 }
 
 QWidget* Welcome::cardOf(const Offer& offer)
@@ -159,25 +163,28 @@ void Welcome::showOffers()
     clear(*offers_);
     columns_ = columnsNow();
     page_->setMaximumWidth(columns_ == 1 ? widestAlone : QWIDGETSIZE_MAX);
-    QString group;
-    QGridLayout* cards = nullptr;
-    for (const Offer& offer : shown_) {
-        if (cards == nullptr || offer.group != group) {
-            auto* heading = labelWith(offer.group, "heading", this);
-            heading->setContentsMargins(2, 12, 0, 2);
-            offers_->addWidget(heading);
-            auto* block = new QWidget(this);
-            cards = new QGridLayout(block);
-            cards->setContentsMargins(0, 0, 0, 0);
-            cards->setHorizontalSpacing(24);
-            for (int column = 0; column < columns_; ++column)
-                cards->setColumnStretch(column, 1);
-            offers_->addWidget(block);
-        }
-        group = offer.group;
-        const int place = cards->count();
-        cards->addWidget(cardOf(offer), place / columns_, place % columns_);
-    }
+    placed_ = 0;
+    showNextGroup();
+}
+
+void Welcome::showNextGroup()
+{
+    if (placed_ == shown_.size())
+        return;
+    const QString& group = shown_[placed_].group;
+    auto* heading = labelWith(group, "heading", this);
+    heading->setContentsMargins(2, 12, 0, 2);
+    offers_->addWidget(heading);
+    auto* block = new QWidget(this);
+    auto* cards = new QGridLayout(block);
+    cards->setContentsMargins(0, 0, 0, 0);
+    cards->setHorizontalSpacing(24);
+    for (int column = 0; column < columns_; ++column)
+        cards->setColumnStretch(column, 1);
+    for (int place = 0; placed_ < shown_.size() && shown_[placed_].group == group; ++placed_, ++place)
+        cards->addWidget(cardOf(shown_[placed_]), place / columns_, place % columns_);
+    offers_->addWidget(block);
+    later_->start();
 }
 
 } // namespace threadmend

@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <vector>
 
+class QTimer;
 class QVBoxLayout;
 
 namespace threadmend {
@@ -41,12 +42,17 @@ private:
     /// How many cards have room side by side.
     int columnsNow() const;
     void showOffers();
+    /// The next group of offers, and those after it in later turns of the event loop: nobody sees more than
+    /// the first ones at once, and all of them take longer than a person should wait.
+    void showNextGroup();
 
     std::vector<Offer> shown_;
+    std::size_t placed_ = 0;  ///< of these
     bool isOutdated_ = false; ///< the cards are of other offers: nobody sees them
     int columns_ = 1;
     QWidget* page_ = nullptr;
     QVBoxLayout* offers_ = nullptr;
+    QTimer* later_ = nullptr;
 };
 
 } // namespace threadmend
