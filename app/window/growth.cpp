@@ -48,7 +48,8 @@ std::optional<Growth> Growth::next(const Snapshot& now) const
     const std::uint64_t bytes = std::max<std::uint64_t>(1, bytesKept(*now.model));
     const auto affordable = static_cast<std::uint64_t>(
         static_cast<double>(now.memoryBudget) / static_cast<double>(bytes) * static_cast<double>(states));
-    const std::uint64_t most = std::min(statesFurther(*now.model), affordable);
+    constexpr std::uint64_t timesAsMany = 16;
+    const std::uint64_t most = std::min(timesAsMany * states, affordable);
     // It all begins anew each time.
     if (most < states + states / 2)
         return std::nullopt;

@@ -10,9 +10,10 @@
 
 namespace threadmend {
 
-/// At first so much that nobody waits for it; then by itself four times as much each time, to what memory may
-/// be used for; and further if a person says so. No clock: how much there is of a model does not depend on
-/// the machine.
+/// At first so much that nobody waits for it; then by itself sixteen times as much each time, since it all
+/// begins anew (what was explored before the last time is a fifteenth of that), to what memory may be used
+/// for; and further if a person says so. No clock: how much there is of a model does not depend on the
+/// machine.
 struct Growth {
     static constexpr std::uint64_t firstStates = std::uint64_t{1} << 16;
     std::uint64_t mostStates = firstStates;

@@ -46,7 +46,7 @@ bool contains(const std::vector<std::uint32_t>& columns, std::uint32_t column)
 EventReasons eventReasons(const Synchronisations& all, const ProgramRun& run, std::size_t position,
                           std::optional<std::span<const EventNumber>> enabled, EventNumber event)
 {
-    const std::span<const std::uint32_t> points = run.pointsAfter(all, position);
+    const Row<std::uint32_t> points = run.pointsAfter(all, position);
     const EventStanding said =
         standingOf(all, points, enabled.value_or(std::span<const EventNumber>()), event);
     EventReasons reasons;
@@ -75,7 +75,7 @@ PropositionReasons propositionReasons(const Synchronisations& all, const Program
                                       std::size_t position, std::string_view proposition)
 {
     PropositionReasons reasons;
-    const std::span<const std::uint32_t> points = run.pointsAfter(all, position);
+    const Row<std::uint32_t> points = run.pointsAfter(all, position);
     for (std::uint32_t column = 0; column < points.size(); ++column)
         if (points[column] != 0 && has(all.points[points[column]], proposition))
             reasons.threads.push_back({column, points[column], sinceStep(all, run, position, column)});

@@ -29,8 +29,9 @@ ProgramRun runOf(const ProgramModel& program, const Trace& trace)
 
 LaneMove moveOf(const Synchronisations& all, const ProgramRun& run, std::size_t step, std::uint32_t column)
 {
-    return moveBetween(all, pointAt(run.pointsAfter(all, step - 1), column),
-                       pointAt(run.pointsAfter(all, step), column), run.events[step - 1]);
+    const Row<std::uint32_t> before = run.pointsAfter(all, step - 1);
+    const Row<std::uint32_t> after = run.pointsAfter(all, step);
+    return moveBetween(all, pointAt(before, column), pointAt(after, column), run.events[step - 1]);
 }
 
 std::size_t sinceStep(const Synchronisations& all, const ProgramRun& run, std::size_t position,

@@ -19,8 +19,7 @@ struct ProgramRun {
 
     std::size_t length() const { return events.size(); }
     /// Where the b-threads are after `position` steps, by column.
-    std::span<const std::uint32_t> pointsAfter(const behavioral::Synchronisations& all,
-                                               std::size_t position) const
+    Row<std::uint32_t> pointsAfter(const behavioral::Synchronisations& all, std::size_t position) const
     {
         return all.pointsOf(states[position]);
     }

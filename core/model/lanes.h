@@ -2,6 +2,7 @@
 // What moves in a run: b-threads, processes.
 #pragma once
 
+#include "core/model/row.h"
 #include "core/model/state_space.h"
 
 #include <cstdint>
@@ -53,7 +54,7 @@ public:
     /// What they can speak of, also what never happens: the labels of events.
     virtual std::span<const std::string> events() const = 0;
     /// By lane, where it is; lanes that were never taken up to there can be left out.
-    virtual std::span<const std::uint32_t> pointsIn(StateId state) const = 0;
+    virtual Row<std::uint32_t> pointsIn(StateId state) const = 0;
     /// What the step does in the lane.
     virtual LaneMove moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const = 0;
     /// By lane: whether what is there wants to move, and is kept from it.
@@ -77,7 +78,7 @@ public:
     }
     std::uint32_t pointIn(StateId state, std::uint32_t lane) const
     {
-        const std::span<const std::uint32_t> all = pointsIn(state);
+        const Row<std::uint32_t> all = pointsIn(state);
         return lane < all.size() ? all[lane] : 0;
     }
 };

@@ -46,6 +46,7 @@ void SynchronisationModel::follow(const ChangeSet& changes)
 struct SynchronisationModel::Shown {
     std::shared_ptr<const OpenedModel> model;
     StateId state;
+    std::vector<std::uint32_t> points;
     std::vector<EventStanding> standings;
     MatrixShape shape;
     PatchColumn patch;
@@ -58,9 +59,10 @@ void SynchronisationModel::readState()
     if (now.model && programOf(*now.model)) {
         next.model = now.model;
         next.state = stateInQuestion(now);
+        const auto points = programOf(*now.model)->pointsIn(next.state);
+        next.points.assign(points.begin(), points.end());
         next.standings = programOf(*now.model)->standingsIn(next.state);
-        next.shape = shapeOf(programOf(*now.model)->synchronisations(),
-                             programOf(*now.model)->pointsIn(next.state), next.standings, query_);
+        next.shape = shapeOf(programOf(*now.model)->synchronisations(), next.points, next.standings, query_);
         next.patch = PatchColumn(now, next.state);
     }
     if (next.model != model_ || next.shape.columns != shape_.columns ||
@@ -80,6 +82,7 @@ void SynchronisationModel::show(Shown next)
     if (isNew)
         findLongestEvent();
     state_ = next.state;
+    points_ = std::move(next.points);
     standings_ = std::move(next.standings);
     shape_ = std::move(next.shape);
     patch_ = std::move(next.patch);
@@ -93,7 +96,7 @@ void SynchronisationModel::replaceRows(Shown next)
 {
     const int before = rowCount();
     const auto after = static_cast<int>(next.shape.rows.size());
-    const bool renamed = headsOf(next) != headsOf({model_, state_, {}, shape_, {}});
+    const bool renamed = headsOf(next) != headsOf({model_, state_, points_, {}, shape_, {}});
     if (before == after) {
         show(std::move(next));
         if (before > 0) {
@@ -123,7 +126,7 @@ std::vector<std::string_view> SynchronisationModel::headsOf(const Shown& shown)
     if (!shown.model)
         return heads;
     const Synchronisations& all = programOf(*shown.model)->synchronisations();
-    const auto points = programOf(*shown.model)->pointsIn(shown.state);
+    const std::vector<std::uint32_t>& points = shown.points;
     for (const std::uint32_t column : shown.shape.columns) {
         const SynchronisationPoint& point = all.points[points[column]];
         heads.push_back(points[column] == 0 ? all.names[column] : point.thread);
@@ -164,7 +167,7 @@ void SynchronisationModel::setQuery(const MatrixQuery& query)
     beginResetModel();
     query_ = query;
     if (model_)
-        shape_ = shapeOf(programOf(*model_)->synchronisations(), points(), standings_, query_);
+        shape_ = shapeOf(programOf(*model_)->synchronisations(), points_, standings_, query_);
     endResetModel();
 }
 
@@ -245,10 +248,10 @@ QString SynchronisationModel::cellText(int row, int column) const
         if ((marks & mark) != 0)
             verbs.push_back(QLatin1String(word));
     const std::uint32_t at = threadAt(column);
-    const QString name = threadName(*programOf(*model_), points(), at);
-    if (points()[at] == 0)
+    const QString name = threadName(*programOf(*model_), points_, at);
+    if (points_[at] == 0)
         return QStringLiteral("%1 has ended").arg(name);
-    const SynchronisationPoint& point = programOf(*model_)->synchronisations().points[points()[at]];
+    const SynchronisationPoint& point = programOf(*model_)->synchronisations().points[points_[at]];
     if (verbs.isEmpty())
         return QStringLiteral("%1 says nothing of %2 (line %3)").arg(name, eventName(row)).arg(point.line);
     QString text = QStringLiteral("%1 %2 %3 (line %4)")
@@ -270,7 +273,7 @@ QString SynchronisationModel::outcomeAt(int row) const
                    ? QStringLiteral("selected: the trace goes on with it, but it would be blocked")
                    : QStringLiteral("selected: the trace goes on with it");
     return wouldBeBlocked(row) ? QStringLiteral("would be blocked by the proposed patch")
-                               : outcomeText(*programOf(*model_), points(), standing(row));
+                               : outcomeText(*programOf(*model_), points_, standing(row));
 }
 
 QVariant SynchronisationModel::data(const QModelIndex& index, int role) const
@@ -329,10 +332,10 @@ QVariant SynchronisationModel::headerData(int section, Qt::Orientation orientati
         return role == Qt::DisplayRole ? patch_.head() : patch_.tip();
     if (orientation == Qt::Vertical)
         return role == Qt::DisplayRole ? elided(eventName(section), mostOfEvent) : eventName(section);
-    const QString name = threadName(*programOf(*model_), points(), threadAt(section));
+    const QString name = threadName(*programOf(*model_), points_, threadAt(section));
     if (role == Qt::DisplayRole)
         return elided(name, shape_.columns.size() > many ? mostOfMany : mostOfThread);
-    const std::uint32_t point = points()[threadAt(section)];
+    const std::uint32_t point = points_[threadAt(section)];
     const SynchronisationPoint& at = programOf(*model_)->synchronisations().points[point];
     QStringList whole = {name};
     if (!at.module.empty())

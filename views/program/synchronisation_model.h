@@ -46,7 +46,7 @@ public:
     const MatrixQuery& query() const { return query_; }
     /// How many events and b-threads there are in the state, whatever the query.
     std::size_t eventCount() const { return standings_.size(); }
-    std::size_t threadCount() const { return model_ ? points().size() : 0; }
+    std::size_t threadCount() const { return points_.size(); }
 
     /// The state that the rows are about. There must be rows.
     StateId state() const { return state_; }
@@ -82,7 +82,6 @@ private:
     void findLongestEvent();
     /// What the trace goes on with from the shown state.
     std::optional<behavioral::EventNumber> takenNext() const;
-    std::span<const std::uint32_t> points() const { return programOf(*model_)->pointsIn(state_); }
     int marksAt(int row, int column) const;
     int patchMarksAt(int row) const;
     bool wouldBeBlocked(int row) const;
@@ -95,6 +94,7 @@ private:
     std::shared_ptr<const OpenedModel> model_;
     QString longestEvent_;
     StateId state_;
+    std::vector<std::uint32_t> points_; ///< where the b-threads are
     std::vector<behavioral::EventStanding> standings_;
     std::optional<behavioral::EventNumber> taken_;
     MatrixQuery query_;

@@ -35,9 +35,6 @@ Outcome<OpenedModel> openedModel(Model model, RunContext& run)
     if (*stored == nullptr)
         stored = std::make_shared<const Lts>();
     const Lts& lts = **stored;
-    auto numbers = statistics(lts, run);
-    if (!numbers)
-        return numbers.failure();
     auto incoming = Incoming::of(lts, run);
     if (!incoming)
         return incoming.failure();
@@ -47,7 +44,7 @@ Outcome<OpenedModel> openedModel(Model model, RunContext& run)
     auto cycles = onInternalCycle(lts, run);
     if (!cycles)
         return cycles.failure();
-    return OpenedModel{std::move(model),      *stored,           lts, *numbers, *std::move(incoming),
+    return OpenedModel{std::move(model),      *stored,           lts, *std::move(incoming),
                        *std::move(distances), *std::move(cycles)};
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/check/trace.h"
 #include "core/model/lts/incoming.h"
-#include "core/model/lts/statistics.h"
+#include "core/model/lts/lts.h"
 #include "core/model/model_kind.h"
 
 #include <memory>
@@ -20,7 +20,6 @@ struct OpenedModel : Model {
     std::shared_ptr<const Lts> stored;
     /// The space as it is drawn, with the numbers of the model's own space: `*stored`.
     const Lts& lts;
-    SpaceStatistics statistics;
     Incoming incoming;
     std::vector<std::uint32_t> initialDistances;
     std::vector<bool> onInternalCycle; ///< livelocks

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/model/behavioral/product/graph_storage.h"
-#include "core/model/behavioral/product/row.h"
+#include "core/model/row.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>

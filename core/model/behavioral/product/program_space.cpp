@@ -156,6 +156,12 @@ Ending ProgramSpace::ending(StateId state) const
     return Ending::Running;
 }
 
+bool ProgramSpace::namesStates() const
+{
+    return std::any_of(facts_->locals.begin(), facts_->locals.end(),
+                       [](const Local& local) { return !local.state.empty(); });
+}
+
 std::string ProgramSpace::describe(StateId state) const
 {
     std::string names;
@@ -271,8 +277,9 @@ Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
 {
     LtsBuilder builder(space.labels());
     builder.expectTransitions(space.transitionCount());
-    TextList names;
-    bool named = false;
+    const bool names = space.namesStates();
+    TextList described;
+    bool isNamed = false;
     std::vector<Ending> endings;
     endings.reserve(space.stateCount());
     for (std::uint32_t number = 0; number < space.stateCount(); ++number) {
@@ -282,9 +289,11 @@ Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
         for (const Transition& step : space.outgoing(state))
             builder.add(state, step.label, step.target);
         endings.push_back(space.ending(state));
+        if (!names)
+            continue;
         const std::string name = space.describe(state);
-        named = named || name != std::to_string(number);
-        names.push_back(name);
+        isNamed = isNamed || name != std::to_string(number);
+        described.push_back(name);
     }
     auto propositions = space.propositions(run);
     if (!propositions)
@@ -294,8 +303,8 @@ Outcome<Lts> toLts(ProgramSpace space, RunContext& run)
     builder.setEndings(std::move(endings));
     builder.setExpanded(space.expandedCount());
     builder.setPropositions(*std::move(propositions));
-    if (named)
-        builder.nameStates(std::move(names));
+    if (isNamed)
+        builder.nameStates(std::move(described));
     return std::move(builder).build(run);
 }
 

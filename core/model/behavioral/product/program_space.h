@@ -39,6 +39,8 @@ public:
     std::size_t stateCount() const { return graph_->stateCount(); }
     std::size_t transitionCount() const { return graph_->transitionCount(); }
     std::size_t expandedCount() const { return graph_->expandedCount(); }
+    /// Whether some synchronisation point has a name.
+    bool namesStates() const;
     /// The number of the state, and the names that its b-threads give it.
     std::string describe(StateId state) const;
 

@@ -28,24 +28,67 @@ Synchronisations::failuresOf(std::uint32_t state) const
 
 bool Synchronisations::isHot(std::uint32_t state) const
 {
-    const std::span<const std::uint32_t> list = pointsOf(state);
+    const Row<std::uint32_t> list = pointsOf(state);
     return std::any_of(list.begin(), list.end(), [&](std::uint32_t point) { return points[point].hot; });
 }
 
 std::vector<std::string> Synchronisations::propositionsOf(std::uint32_t state) const
 {
     std::set<std::string> all;
-    for (const std::uint32_t point : pointsOf(state))
+    const Row<std::uint32_t> list = pointsOf(state);
+    for (const std::uint32_t point : list)
         all.insert(points[point].propositions.begin(), points[point].propositions.end());
     return {all.begin(), all.end()};
 }
 
 namespace {
 
+std::span<const std::uint32_t> numbersOf(std::span<const LocalId> threads, std::vector<std::uint32_t>& buffer)
+{
+    buffer.clear();
+    for (const LocalId thread : threads)
+        buffer.push_back(thread.value);
+    return buffer;
+}
+
+class PointsOfGraph : public PointsByState {
+public:
+    explicit PointsOfGraph(const ProgramGraph& graph) : graph_(graph) {}
+    std::span<const std::uint32_t> pointsOf(std::uint32_t state,
+                                            std::vector<std::uint32_t>& buffer) const override
+    {
+        const Row<LocalId> threads = graph_.threads(state);
+        return numbersOf(threads, buffer);
+    }
+
+private:
+    ProgramGraph graph_;
+};
+
+class PointsOfRun : public PointsByState {
+public:
+    explicit PointsOfRun(std::span<const ProgramState> states)
+    {
+        for (const ProgramState& state : states) {
+            points_.emplace_back();
+            numbersOf(state.threads, points_.back());
+        }
+    }
+    std::span<const std::uint32_t> pointsOf(std::uint32_t state, std::vector<std::uint32_t>&) const override
+    {
+        return points_[state];
+    }
+
+private:
+    std::vector<std::vector<std::uint32_t>> points_;
+};
+
 /// The states of a graph, as `Reading` asks for them.
 struct StatesOfGraph {
     const ProgramGraph& graph;
+    std::shared_ptr<const PointsByState> points() const { return std::make_shared<PointsOfGraph>(graph); }
     std::size_t count() const { return graph.stateCount(); }
+    std::size_t threadCount(std::uint32_t state) const { return graph.threadCount(state); }
     std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>& buffer) const
     {
         return graph.threads(state, buffer);
@@ -60,7 +103,9 @@ struct StatesOfGraph {
 /// States one after the other, maybe some of them equal.
 struct StatesOfRun {
     std::span<const ProgramState> states;
+    std::shared_ptr<const PointsByState> points() const { return std::make_shared<PointsOfRun>(states); }
     std::size_t count() const { return states.size(); }
+    std::size_t threadCount(std::uint32_t state) const { return states[state].threads.size(); }
     std::span<const LocalId> threads(std::uint32_t state, std::vector<LocalId>&) const
     {
         return states[state].threads;
@@ -115,24 +160,14 @@ private:
 
     std::optional<Stopped> readStates()
     {
+        result_.where = states_.points();
         std::vector<LocalId> buffer;
-        result_.firstColumn.reserve(states_.count() + 1);
-        result_.firstColumn.push_back(0);
-        if (states_.count() > 0)
-            result_.columns.reserve(states_.count() * states_.threads(0, buffer).size());
+        std::size_t unnamed = 0;
         for (std::uint32_t state = 0; state < states_.count(); ++state) {
             if (const auto stopped = run_.poll({"reading b-threads", state, states_.count()}))
                 return stopped;
-            std::size_t column = 0;
-            for (const LocalId thread : states_.threads(state, buffer)) {
-                result_.columns.push_back(thread.value);
-                if (result_.names.size() <= column)
-                    result_.names.emplace_back();
-                if (thread != ended && result_.names[column].empty())
-                    result_.names[column] = program_.info(thread).name;
-                ++column;
-            }
-            result_.firstColumn.push_back(result_.columns.size());
+            if (unnamed > 0 || states_.threadCount(state) > result_.names.size())
+                unnamed = readNames(states_.threads(state, buffer));
             if (const std::uint32_t number = states_.failure(state); number != 0) {
                 ProgramState failed;
                 failed.failure = number;
@@ -143,6 +178,17 @@ private:
             }
         }
         return std::nullopt;
+    }
+
+    /// Returns how many columns have no name yet.
+    std::size_t readNames(std::span<const LocalId> threads)
+    {
+        result_.names.resize(std::max(result_.names.size(), threads.size()));
+        for (std::size_t column = 0; column < threads.size(); ++column)
+            if (threads[column] != ended && result_.names[column].empty())
+                result_.names[column] = program_.info(threads[column]).name;
+        return static_cast<std::size_t>(std::count_if(result_.names.begin(), result_.names.end(),
+                                                      [](const std::string& name) { return name.empty(); }));
     }
 
     std::optional<Stopped> readSets()
@@ -253,7 +299,7 @@ EventStanding standingOf(const Synchronisations& all, std::span<const std::uint3
 std::vector<EventStanding> standings(const Synchronisations& all, std::uint32_t state,
                                      std::span<const EventNumber> enabled)
 {
-    const std::span<const std::uint32_t> points = all.pointsOf(state);
+    const Row<std::uint32_t> points = all.pointsOf(state);
     std::vector<EventStanding> result;
     for (EventNumber event = 0; event < all.events.size(); ++event) {
         Said said = saidOf(all, points, event);

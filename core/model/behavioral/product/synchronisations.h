@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/model/id.h"
+#include "core/model/row.h"
 #include "core/run/outcome.h"
 #include "core/run/run_context.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -74,24 +76,36 @@ struct EventStanding {
     std::vector<std::uint32_t> interrupts;
 };
 
+/// Where the b-threads are in each state. Immutable, for any number of threads.
+class PointsByState {
+public:
+    PointsByState() = default;
+    PointsByState(const PointsByState&) = delete;
+    PointsByState& operator=(const PointsByState&) = delete;
+    virtual ~PointsByState() = default;
+    /// By column; a b-thread keeps its column while it lives. A span of what is kept, or of the buffer.
+    virtual std::span<const std::uint32_t> pointsOf(std::uint32_t state,
+                                                    std::vector<std::uint32_t>& buffer) const = 0;
+};
+
 /// States are those of the program's graph. Which event is in which set is computed ahead: events times sets
-/// bits. Immutable, so any number of threads may read it.
+/// bits. Where the b-threads are is asked of the graph, which keeps it packed: nothing a state is kept here.
+/// Immutable, so any number of threads may read it.
 struct Synchronisations {
     std::vector<std::string> events; ///< their labels
     std::vector<NamedEventSet> sets;
     bool answered = true;                     ///< whether it is known which events are in the sets
     std::vector<SynchronisationPoint> points; ///< 0 stands for a b-thread that has ended
-    /// Points of the b-threads, state by state; a b-thread keeps its column while it lives.
-    std::vector<std::uint32_t> columns;
-    std::vector<std::uint64_t> firstColumn;
+    std::shared_ptr<const PointsByState> where;
     /// The name of each column: of the first b-thread that is met in it.
     std::vector<std::string> names;
     /// Sorted by state; one state may have failed in several ways.
     std::vector<std::pair<std::uint32_t, StateFailure>> failures;
 
-    std::span<const std::uint32_t> pointsOf(std::uint32_t state) const
+    Row<std::uint32_t> pointsOf(std::uint32_t state) const
     {
-        return {columns.data() + firstColumn[state], columns.data() + firstColumn[state + 1]};
+        return Row<std::uint32_t>(
+            [&](std::vector<std::uint32_t>& buffer) { return where->pointsOf(state, buffer); });
     }
     /// Of a state that has failed; else none.
     std::span<const std::pair<std::uint32_t, StateFailure>> failuresOf(std::uint32_t state) const;

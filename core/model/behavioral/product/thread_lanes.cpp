@@ -35,7 +35,8 @@ LaneMove ThreadLanes::moveBy(StateId before, LabelId label, StateId after, std::
 
 std::vector<bool> ThreadLanes::heldIn(StateId state) const
 {
-    return heldBack(synchronisations(), pointsIn(state));
+    const Row<std::uint32_t> points = pointsIn(state);
+    return heldBack(synchronisations(), points);
 }
 
 std::string ThreadLanes::saysAt(std::uint32_t point) const

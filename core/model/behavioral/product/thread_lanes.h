@@ -28,7 +28,7 @@ public:
     std::span<const std::string> names() const override { return synchronisations().names; }
     std::span<const LanePoint> points() const override { return points_; }
     std::span<const std::string> events() const override { return synchronisations().events; }
-    std::span<const std::uint32_t> pointsIn(StateId state) const override
+    Row<std::uint32_t> pointsIn(StateId state) const override
     {
         return synchronisations().pointsOf(state.value);
     }

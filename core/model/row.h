@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace threadmend::behavioral {
+namespace threadmend {
 
 /// What belongs to one state. It lives as long as what it was asked of.
 template <class Value>
@@ -40,4 +40,4 @@ private:
     std::span<const Value> values_;
 };
 
-} // namespace threadmend::behavioral
+} // namespace threadmend
