@@ -22,7 +22,7 @@ namespace threadmend {
 namespace {
 
 /// Changes when docks come or go, so that an arrangement of an older version is not restored.
-constexpr int arrangementVersion = 6;
+constexpr int arrangementVersion = 7;
 /// What others keep beside a source that wants much.
 constexpr int leastBesideSource = 190, leastBottomPercent = 20, mostOfWidthPercent = 55;
 constexpr int usualLeft = 230, tallLeft = 340, usualRight = 310, heightOfTabs = 30;

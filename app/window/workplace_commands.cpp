@@ -35,6 +35,8 @@ void MainWindow::addWorkplaceCommands()
     auto* group = new QActionGroup(this);
     int key = Qt::Key_1;
     for (const Workplace& workplace : workplaces()) {
+        if (key == Qt::Key_5) // the picture alone
+            ++key;
         GestureText text{commandOf(workplace),
                          QStringLiteral("View"),
                          QStringLiteral("Workplace: ") + QString::fromUtf8(workplace.title),

@@ -15,7 +15,7 @@ constexpr Workplace table[] = {
      .left = "68 source | 32 properties details why threads variables labels",
      .bottom = "26 trace synchronisation",
      .leftWithoutSource = "34 properties source | 66 details why threads variables labels",
-     .closed = "states transitions history comparison grid",
+     .closed = "states transitions history comparison grid abstraction",
      .sourceColumns = 82,
      .sourceLines = 27,
      .leftIsTall = true},
@@ -41,11 +41,19 @@ constexpr Workplace table[] = {
      .sentence = "Proposals, what each costs, and the text that it changes",
      .left = "66 source | 34 properties details why threads variables labels",
      .bottom = "40 repair synchronisation trace",
-     .closed = "states transitions history comparison breakpoints grid log",
+     .closed = "states transitions history comparison breakpoints grid log abstraction",
      .sourceColumns = 82,
      .sourceLines = 27,
      .leftIsTall = true,
-     .aim = "repair"}};
+     .aim = "repair"},
+    {.name = "abstract",
+     .title = "&Abstract",
+     .sentence = "The modules, and an abstraction that is refined until it answers",
+     .left = "100 properties source details why threads variables labels",
+     .bottom = "14 trace synchronisation | 52 abstraction log repair grid",
+     .closed = "states transitions history comparison breakpoints",
+     .leftIsTall = true,
+     .aim = "abstraction"}};
 
 std::string_view cut(std::string_view& text, char at)
 {

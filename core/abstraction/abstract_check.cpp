@@ -95,6 +95,12 @@ Outcome<AnsweredQuestion> answeredByRefinement(const ProgramModules& modules, co
     return Checking(modules, options, run).answer(formula);
 }
 
+Outcome<bool> failsSomewhere(const ProgramModules& modules, const AbstractCheckOptions& options,
+                             RunContext& run)
+{
+    return Checking(modules, options, run).failsSomewhere();
+}
+
 Outcome<AbstractVerdict> checkByRefinement(const ProgramModules& modules, const Formula& formula,
                                            const AbstractCheckOptions& options, RunContext& run)
 {

@@ -43,4 +43,8 @@ struct AnsweredQuestion {
 Outcome<AnsweredQuestion> answeredByRefinement(const ProgramModules& modules, const Formula& formula,
                                                const AbstractCheckOptions& options, RunContext& run);
 
+/// Whether some run comes to a failure, behind which nobody looks: a property that holds does so up to there.
+Outcome<bool> failsSomewhere(const ProgramModules& modules, const AbstractCheckOptions& options,
+                             RunContext& run);
+
 } // namespace threadmend::abstraction

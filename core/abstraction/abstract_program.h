@@ -48,6 +48,8 @@ public:
     {
         return states_.find(classes, behavioral::WordTable::hashOf(classes));
     }
+    /// The same; a state that was not met gets a number. Precondition: classes that have members.
+    std::uint32_t number(AbstractState classes) { return numberOf(classes); }
     /// How many there were so far, dead ones too.
     std::size_t stateCount() const { return states_.size(); }
     /// Steps in the order of letters, then of targets. The span lives until the next call.

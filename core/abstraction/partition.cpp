@@ -33,6 +33,28 @@ std::vector<std::uint32_t> Partition::split(std::uint32_t some, std::span<const 
     return numbers;
 }
 
+std::uint32_t Partition::merge(std::span<const std::uint32_t> classes)
+{
+    const auto number = static_cast<std::uint32_t>(members.size());
+    members.emplace_back();
+    unite(number, classes);
+    return number;
+}
+
+void Partition::unite(std::uint32_t before, std::span<const std::uint32_t> parts)
+{
+    std::vector<std::uint32_t> all;
+    for (const std::uint32_t part : parts) {
+        require(!members[part].empty(), "a class that is put together with others has members");
+        all.insert(all.end(), members[part].begin(), members[part].end());
+        members[part].clear();
+    }
+    std::sort(all.begin(), all.end());
+    for (const std::uint32_t state : all)
+        classOf[state] = before;
+    members[before] = std::move(all);
+}
+
 Partition partitionOf(std::span<const std::uint32_t> classes)
 {
     Partition partition;

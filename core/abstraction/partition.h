@@ -20,6 +20,11 @@ struct Partition {
     /// Splits a class by `keys`, one for each of its members, in their order: a part for each key that there
     /// is, in the order of the keys. Returns the parts; nothing happens if there is only one.
     std::vector<std::uint32_t> split(std::uint32_t some, std::span<const std::uint32_t> keys);
+    /// Puts classes together into a new one, whose number it returns; they are empty from then on.
+    /// Precondition: different ones that have members. O(members).
+    std::uint32_t merge(std::span<const std::uint32_t> classes);
+    /// Takes back a split that had these parts; they are empty from then on. O(members).
+    void unite(std::uint32_t before, std::span<const std::uint32_t> parts);
     bool operator==(const Partition&) const = default;
 };
 

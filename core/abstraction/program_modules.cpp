@@ -37,15 +37,19 @@ Outcome<BThread> composedAs(const ModulePlan& plan, const ProgramThreads& progra
 Outcome<ProgramModules> programModules(behavioral::Stepper& stepper, const ModuleOptions& options,
                                        RunContext& run)
 {
-    ProgramModules result;
     auto threads = programThreads(stepper, run);
     if (!threads)
         return threads.failure();
-    result.program = *std::move(threads);
-    auto related = correlations(result.program, options.weights, run);
+    auto related = correlations(*threads, options.weights, run);
     if (!related)
         return related.failure();
-    result.correlations = *std::move(related);
+    return programModules(*std::move(threads), *std::move(related), options, run);
+}
+
+Outcome<ProgramModules> programModules(ProgramThreads program, Correlations correlations,
+                                       const ModuleOptions& options, RunContext& run)
+{
+    ProgramModules result{std::move(program), std::move(correlations), {}, {}, 0};
     std::vector<ModulePlan> open = planModules(result.program, result.correlations, options.threshold);
     for (std::size_t at = 0; at < open.size();) {
         auto module = composedAs(open[at], result.program, options.mostStates, run);

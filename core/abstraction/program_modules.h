@@ -30,6 +30,9 @@ struct ProgramModules {
 /// Errors: those of `programThreads`. Stops: a single b-thread with too many states.
 Outcome<ProgramModules> programModules(behavioral::Stepper& stepper, const ModuleOptions& options,
                                        RunContext& run);
+/// The same of b-threads that were taken apart and related before, by the threshold alone.
+Outcome<ProgramModules> programModules(ProgramThreads program, Correlations correlations,
+                                       const ModuleOptions& options, RunContext& run);
 
 /// Algorithm 1, lines 2 and 3: each module by its coarsest partition for what a question observes, beside the
 /// watching b-thread, if there is one, which is left as it is.

@@ -8,11 +8,13 @@
 #include "views/graph/graphviz_helper.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QPainter>
 #include <QSettings>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QThread>
 #include <cstdio>
@@ -250,6 +252,33 @@ std::vector<Shot> workplaceShots(const QString& samples)
     return shots;
 }
 
+/// The web server through abstractions: what a person sees first, a round, a class, the answer.
+std::vector<Shot> abstractionShots(const QString& samples)
+{
+    const QString server = samples + QStringLiteral("/behavioral/webserver/webserver.js");
+    const auto go = [](MainWindow& window, int property, int page, bool toFirst) {
+        trigger(window, "workplace.abstract");
+        window.findChild<QComboBox*>(QStringLiteral("abstraction.property"))->setCurrentIndex(property);
+        trigger(window, "abstraction.check");
+        if (toFirst)
+            trigger(window, "abstraction.filmFirst");
+        window.findChild<QTabWidget*>(QStringLiteral("abstraction.pages"))->setCurrentIndex(page);
+        settle(window);
+    };
+    std::vector<Shot> shots;
+    for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1200)}) {
+        const auto add = [&](const char* name, std::function<void(MainWindow&)> act) {
+            shots.push_back({QStringLiteral("abstraction-%1-%2").arg(QLatin1String(name)).arg(size.width()),
+                             server, std::move(act), size});
+        };
+        add("map", [](MainWindow& window) { trigger(window, "workplace.abstract"); });
+        add("violated", [go](MainWindow& window) { go(window, 0, 1, false); });
+        add("round", [go](MainWindow& window) { go(window, 2, 1, true); });
+        add("classes", [go](MainWindow& window) { go(window, 2, 2, false); });
+    }
+    return shots;
+}
+
 std::vector<Shot> allShots(const QString& samples, const QString& large, const QString& broken,
                            const QString& hot, const QString& brokenProgram)
 {
@@ -276,6 +305,8 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
     for (Shot& shot : programShots(samples, hot, brokenProgram))
         shots.push_back(std::move(shot));
     for (Shot& shot : repairShots(samples + QStringLiteral("/behavioral/")))
+        shots.push_back(std::move(shot));
+    for (Shot& shot : abstractionShots(samples))
         shots.push_back(std::move(shot));
     for (Shot& shot : workplaceShots(samples))
         shots.push_back(std::move(shot));

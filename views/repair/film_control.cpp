@@ -2,14 +2,11 @@
 #include "views/repair/film_control.h"
 
 #include "views/commands/commands.h"
+#include "views/film/film_bar.h"
 #include "views/repair/film_words.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
-#include <algorithm>
 
 namespace threadmend {
 
@@ -35,10 +32,20 @@ bool hasPrevious(const Snapshot& now)
 FilmControl::FilmControl(PanelContext& context, QWidget* parent) : QWidget(parent), context_(context)
 {
     addCommands();
-    build();
-    connect(&playing_, &QTimer::timeout, this, &FilmControl::playOn);
+    bar_ = new FilmBar(context, QStringLiteral("repair.film"), this);
+    connect(bar_, &FilmBar::wanted, this, &FilmControl::show);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(4);
+    row->addWidget(bar_, 1);
+    row->addWidget(filmButton(context, QStringLiteral("✕"), QStringLiteral("repair.film"), this));
     connect(&context.session, &Session::changed, this, &FilmControl::follow);
     refresh();
+}
+
+bool FilmControl::isPlaying() const
+{
+    return bar_->isPlaying();
 }
 
 void FilmControl::addCommands()
@@ -64,7 +71,7 @@ void FilmControl::addCommands()
         ->setCheckable(true);
     add(
         "repair.filmPlay", "P&lay how it was found", "Show round after round; once more to stop",
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F6), [this] { play(); }, hasFilm);
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F6), [this] { bar_->play(); }, hasFilm);
     add(
         "repair.filmForward", "&Next round", "Go to the next round of how the repair was found",
         QKeySequence(Qt::CTRL | Qt::Key_F7), [this] { show(now().filmPicture ? *now().filmPicture + 1 : 0); },
@@ -82,77 +89,22 @@ void FilmControl::addCommands()
         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_End), [this, last] { show(last()); }, hasFilm);
 }
 
-QToolButton* FilmControl::makeButton(const char* text, const char* command)
-{
-    QAction* action = context_.commands.action(QLatin1String(command));
-    auto* button = new QToolButton(this);
-    button->setText(QString::fromUtf8(text));
-    button->setObjectName(QLatin1String(command) + QStringLiteral(".button"));
-    button->setToolTip(action->toolTip());
-    button->setAccessibleName(action->text().remove(QLatin1Char('&')));
-    button->setFocusPolicy(Qt::TabFocus);
-    connect(button, &QToolButton::clicked, action, &QAction::trigger);
-    // A button keeps its place whether or not there is something to go to.
-    connect(action, &QAction::changed, button, [button, action] { button->setEnabled(action->isEnabled()); });
-    return button;
-}
-
-void FilmControl::build()
-{
-    slider_ = new QSlider(Qt::Horizontal, this);
-    slider_->setObjectName(QStringLiteral("repair.filmSlider"));
-    slider_->setAccessibleName(QStringLiteral("Round"));
-    slider_->setPageStep(1);
-    slider_->setMinimumWidth(90);
-    slider_->setMaximumWidth(180);
-    connect(slider_, &QSlider::valueChanged, this,
-            [this](int value) { show(static_cast<std::size_t>(value)); });
-    title_ = new QLabel(this);
-    title_->setObjectName(QStringLiteral("repair.filmTitle"));
-    sentence_ = new QLabel(this);
-    sentence_->setObjectName(QStringLiteral("repair.filmSentence"));
-    sentence_->setWordWrap(true);
-    sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 0, 12, 0);
-    row->setSpacing(4);
-    row->addWidget(makeButton("|◀", "repair.filmFirst"));
-    row->addWidget(makeButton("◀", "repair.filmBack"));
-    row->addWidget(play_ = makeButton("Play", "repair.filmPlay"));
-    row->addWidget(makeButton("▶", "repair.filmForward"));
-    row->addWidget(makeButton("▶|", "repair.filmLast"));
-    row->addWidget(slider_);
-    row->addWidget(title_);
-    row->addSpacing(8);
-    row->addWidget(sentence_, 1);
-    row->addWidget(makeButton("✕", "repair.film"));
-}
-
 void FilmControl::follow(const ChangeSet& changes)
 {
-    if (!changes.hasAny(Change::Proposals | Change::Film))
-        return;
-    if (!now().filmPicture)
-        playing_.stop();
-    refresh();
+    if (changes.hasAny(Change::Proposals | Change::Film))
+        refresh();
 }
 
 void FilmControl::refresh()
 {
     context_.commands.action(QStringLiteral("repair.film"))->setChecked(now().filmPicture.has_value());
-    play_->setText(isPlaying() ? QStringLiteral("Stop") : QStringLiteral("Play"));
     setVisible(now().filmPicture.has_value());
     if (!now().filmPicture)
-        return;
+        return bar_->show({});
     const RepairFilm& film = *now().film();
-    const QSignalBlocker quiet(slider_);
-    slider_->setRange(0, static_cast<int>(film.pictureCount()) - 1);
-    slider_->setValue(static_cast<int>(*now().filmPicture));
-    // As wide for every round, so that nothing moves sideways.
-    title_->setMinimumWidth(title_->fontMetrics().horizontalAdvance(
-        film.rounds.roundCount() > 1 ? filmTitle(film, film.rounds.roundCount() - 1) : filmTitle(film, 0)));
-    title_->setText(filmTitle(film, *now().filmPicture));
-    sentence_->setText(filmSentence(film, *now().filmPicture));
+    const std::size_t rounds = film.rounds.roundCount();
+    bar_->show({film.pictureCount(), now().filmPicture, filmTitle(film, *now().filmPicture),
+                filmSentence(film, *now().filmPicture), filmTitle(film, rounds > 1 ? rounds - 1 : 0)});
 }
 
 void FilmControl::show(std::size_t picture)
@@ -161,28 +113,6 @@ void FilmControl::show(std::size_t picture)
     context_.session.dispatch(action::ShowFilm{picture});
     if (begins)
         Q_EMIT begun();
-}
-
-void FilmControl::play()
-{
-    if (isPlaying()) {
-        playing_.stop();
-        return refresh();
-    }
-    // From its end it begins anew.
-    if (!now().filmPicture || now().film()->isResult(*now().filmPicture))
-        show(0);
-    playing_.start(context_.pace->pause());
-    refresh();
-}
-
-void FilmControl::playOn()
-{
-    show(*now().filmPicture + 1);
-    if (now().film()->isResult(*now().filmPicture)) {
-        playing_.stop();
-        refresh();
-    }
 }
 
 } // namespace threadmend

@@ -7,14 +7,11 @@
 #include "views/session/session.h"
 #endif
 
-#include <QTimer>
 #include <QWidget>
 
-class QLabel;
-class QSlider;
-class QToolButton;
-
 namespace threadmend {
+
+class FilmBar;
 
 /// A bar that is there while the film is shown; the canvas shows its pictures. Adds the commands of the film,
 /// which begin it if it is not shown.
@@ -23,7 +20,7 @@ class FilmControl : public QWidget {
 public:
     FilmControl(PanelContext& context, QWidget* parent);
 
-    bool isPlaying() const { return playing_.isActive(); }
+    bool isPlaying() const;
 
 Q_SIGNALS:
     /// A person has begun the film: what shows the bar comes to the front.
@@ -31,23 +28,15 @@ Q_SIGNALS:
 
 private:
     void addCommands();
-    void build();
-    QToolButton* makeButton(const char* text, const char* command);
     void follow(const ChangeSet& changes);
     void refresh();
     /// To a picture of the film, which must be there.
     void show(std::size_t picture);
-    void play();
-    void playOn();
 
     const Snapshot& now() const { return context_.session.now(); }
 
     PanelContext& context_;
-    QTimer playing_;
-    QToolButton* play_ = nullptr;
-    QSlider* slider_ = nullptr;
-    QLabel* title_ = nullptr;
-    QLabel* sentence_ = nullptr;
+    FilmBar* bar_ = nullptr;
 };
 
 } // namespace threadmend

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/abstraction/abstraction_words.h"
+
+#include "core/abstraction/split_reason.h"
+#include "core/model/text/wording.h"
+#include "views/graph/captions.h"
+#include "views/repair/repair_words.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <array>
+
+namespace threadmend {
+
+using namespace abstraction;
+
+namespace {
+
+QString countedText(std::size_t count, const char* singular)
+{
+    return QString::fromStdString(counted(count, singular));
+}
+
+QString quotedText(const std::string& text)
+{
+    return QStringLiteral("“%1”").arg(elided(visibleText(text), 60));
+}
+
+QString inHundredths(double number)
+{
+    return QString::number(number, 'f', 2);
+}
+
+const char* wordFor(Measure measure)
+{
+    switch (measure) {
+    case Measure::Propositions:
+        return "propositions";
+    case Measure::Requested:
+        return "events requested";
+    case Measure::Blocked:
+        return "events blocked";
+    case Measure::Names:
+        return "names";
+    case Measure::Places:
+        return "places in the text";
+    }
+    return "";
+}
+
+/// What both b-threads have to do with most; empty if they have nothing in common.
+QString mostInCommon(const std::vector<double>& one, const std::vector<double>& other,
+                     const std::vector<std::string>& names)
+{
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < std::min(one.size(), names.size()); ++i)
+        if (std::min(one[i], other[i]) > most) {
+            most = std::min(one[i], other[i]);
+            best = i;
+        }
+    return most > 0 ? quotedText(names[best]) : QString();
+}
+
+} // namespace
+
+QString relationSentence(const ProgramThreads& program, const Correlations& correlations, std::size_t one,
+                         std::size_t other)
+{
+    if (one == other)
+        return QStringLiteral("%1, %2, first synchronises in line %3.")
+            .arg(quotedText(program.threads[one].name),
+                 countedText(program.threads[one].thread.stateCount(), "state"))
+            .arg(program.threads[one].line);
+    const std::array<QString, 3> shared = {
+        mostInCommon(correlations.ofProposition[one], correlations.ofProposition[other],
+                     program.vocabulary.propositions),
+        mostInCommon(correlations.ofRequest[one], correlations.ofRequest[other], program.vocabulary.labels),
+        mostInCommon(correlations.ofBlock[one], correlations.ofBlock[other], program.vocabulary.labels)};
+    QStringList parts;
+    double weights = 0;
+    for (std::size_t i = 0; i < measureCount; ++i) {
+        if (!correlations.counts[i])
+            continue;
+        weights += usualWeights[i];
+        QString part = QStringLiteral("%1 %2 × %3")
+                           .arg(QString::fromUtf8(wordFor(static_cast<Measure>(i))),
+                                inHundredths(correlations.measures[one * correlations.threads + other][i]),
+                                QString::number(usualWeights[i]));
+        if (i < shared.size() && !shared[i].isEmpty())
+            part += QStringLiteral(" (%1)").arg(shared[i]);
+        parts.push_back(part);
+    }
+    return QStringLiteral("%1 and %2 are related by %3: %4; the sum divided by the weights, %5.")
+        .arg(quotedText(program.threads[one].name), quotedText(program.threads[other].name),
+             inHundredths(correlations.of(one, other)), parts.join(QStringLiteral(", ")),
+             QString::number(weights));
+}
+
+QString modulesSentence(std::size_t threads, std::size_t modules)
+{
+    return QStringLiteral("%1 in %2").arg(countedText(threads, "b-thread"), countedText(modules, "module"));
+}
+
+QString roundTitle(const RefinementFilm& film, std::size_t picture)
+{
+    return film.isResult(picture)
+               ? QStringLiteral("Result")
+               : QStringLiteral("Round %1 of %2").arg(picture + 1).arg(film.answer.rounds.size());
+}
+
+namespace {
+
+/// Where in the run the set of states that it can be in became empty.
+QString whereIn(std::size_t step)
+{
+    return step == 0 ? QStringLiteral("at the start")
+                     : QStringLiteral("after %1").arg(countedText(step, "step"));
+}
+
+QString whySpurious(const RefinementFilm& film, std::size_t number)
+{
+    const RefinementRound& round = film.answer.rounds[number];
+    if (round.divergence == Divergence::NotDead)
+        return QStringLiteral("The program has this run, but no state that it ends in is stuck.");
+    const QString event = quotedText(film.vocabulary().labels[round.run.letters[round.step]]);
+    return round.divergence == Divergence::LeadsElsewhere
+               ? QStringLiteral("The program has not: %1 none of the states that it can be in goes on by %2 "
+                                "as this run does, requested or not (case 1).")
+                     .arg(whereIn(round.step), event)
+               : QStringLiteral("The program has not: %1 nobody requests %2 (case 2).")
+                     .arg(whereIn(round.step), event);
+}
+
+QString resultOf(const RefinementFilm& film)
+{
+    const CegarAnswer& answer = film.answer;
+    const QString refined =
+        answer.rounds.empty()
+            ? QStringLiteral("The coarsest abstraction was enough.")
+            : QStringLiteral("The abstraction was refined %1.")
+                  .arg(answer.rounds.size() == 1 ? QStringLiteral("once")
+                                                 : QStringLiteral("%1 times").arg(answer.rounds.size()));
+    if (answer.isReached)
+        return QStringLiteral("Violated: the program itself has the run %1, of %2; it is the trace. %3")
+            .arg(runText(film.word(film.answer.rounds.size())),
+                 countedText(answer.run.letters.size(), "step"), refined);
+    QString text = QStringLiteral("Holds: nothing in the abstraction, of %1 and %2, comes to what must not "
+                                  "be, so nothing in the program does. %3")
+                       .arg(countedText(answer.explored.states, "state"),
+                            countedText(answer.explored.transitions, "transition"), refined);
+    if (film.question.isVacuous)
+        text += QStringLiteral(" No word of the events that may happen violates the property.");
+    if (film.mayFailFirst)
+        text += QStringLiteral(" Some run fails, and what would come behind that is not looked at.");
+    return text;
+}
+
+/// "with a request of “a”, without “b”".
+QString traitText(const Trait& trait, bool has, const Vocabulary& vocabulary)
+{
+    const QString event =
+        trait.kind == Trait::Kind::Asks ? QString() : quotedText(vocabulary.labels[trait.letter]);
+    switch (trait.kind) {
+    case Trait::Kind::LeadsOn:
+        return (has ? QStringLiteral("with a step by %1 to where the run goes on")
+                    : QStringLiteral("without a step by %1 to there"))
+            .arg(event);
+    case Trait::Kind::Requests:
+        return (has ? QStringLiteral("with a request of %1") : QStringLiteral("without a request of %1"))
+            .arg(event);
+    case Trait::Kind::Blocks:
+        return (has ? QStringLiteral("that block %1") : QStringLiteral("that do not block %1")).arg(event);
+    case Trait::Kind::Asks:
+        return has ? QStringLiteral("with a request") : QStringLiteral("without any request");
+    }
+    return {};
+}
+
+} // namespace
+
+QString divergenceText(const RefinementFilm& film, std::size_t number)
+{
+    const RefinementRound& round = film.answer.rounds[number];
+    switch (round.divergence) {
+    case Divergence::LeadsElsewhere:
+        return QStringLiteral("Leads elsewhere %1 (case 1)").arg(whereIn(round.step));
+    case Divergence::NotRequested:
+        return QStringLiteral("Not requested %1 (case 2)").arg(whereIn(round.step));
+    case Divergence::NotDead:
+        return QStringLiteral("Not stuck at its end");
+    }
+    return {};
+}
+
+QString splitSentence(const RefinementFilm& film, std::size_t round, const ClassSplit& split)
+{
+    const SplitReason reason = reasonOf(film, round, split);
+    std::size_t all = 0;
+    QStringList parts;
+    for (std::size_t part = 0; part < split.parts.size(); ++part) {
+        all += split.sizes[part];
+        QStringList traits;
+        for (std::size_t k = 0; k < reason.traits.size(); ++k)
+            traits.push_back(traitText(reason.traits[k], reason.has[part][k], film.vocabulary()));
+        parts.push_back(
+            QStringLiteral("%1 %2")
+                .arg(countedText(split.sizes[part], "state"), traits.join(QStringLiteral(" and ")))
+                .trimmed());
+    }
+    return QStringLiteral("Class %1 of %2, %3, becomes %4 classes: %5.")
+        .arg(split.before)
+        .arg(quotedText(film.moduleName(split.module)), countedText(all, "state"))
+        .arg(split.parts.size())
+        .arg(parts.join(QStringLiteral("; ")));
+}
+
+QString roundSentence(const RefinementFilm& film, std::size_t picture)
+{
+    if (film.isResult(picture))
+        return resultOf(film);
+    const RefinementRound& round = film.answer.rounds[picture];
+    QStringList sentences = {
+        (film.question.deadlocks
+             ? QStringLiteral("In the abstraction a run may be stuck at the end of: %1.")
+             : QStringLiteral("In the abstraction a run comes to what must not be by: %1."))
+            .arg(runText(film.word(picture))),
+        whySpurious(film, picture)};
+    for (const ClassSplit& split : round.splits)
+        sentences.push_back(splitSentence(film, picture, split));
+    return sentences.join(QLatin1Char(' '));
+}
+
+namespace {
+
+constexpr int mostListed = 12;
+
+/// A paragraph with a heading; empty if nothing is in the list. Of a long list the first ones.
+QString paragraph(const QString& heading, QStringList list)
+{
+    if (list.isEmpty())
+        return {};
+    const auto more = list.size() - mostListed;
+    if (more > 0) {
+        list = list.first(mostListed);
+        list.push_back(QStringLiteral("… %1 more").arg(more));
+    }
+    return QStringLiteral("<p><b>%1</b> %2</p>")
+        .arg(heading.toHtmlEscaped(), list.join(QStringLiteral(", ")).toHtmlEscaped());
+}
+
+/// Names of what all members have, or, with their numbers, of what some have.
+QStringList sharesOf(const std::vector<Share>& shares, bool ofAll, const ClassFacts& facts,
+                     const std::vector<std::string>& names)
+{
+    QStringList list;
+    for (const Share& share : shares) {
+        if (facts.isOfAll(share) != ofAll)
+            continue;
+        // Behind the propositions come failures.
+        const QString name = share.what < names.size() ? elided(visibleText(names[share.what]), 60)
+                                                       : QStringLiteral("a failure");
+        list.push_back(
+            ofAll ? name : QStringLiteral("%1 (%2 of %3)").arg(name).arg(share.members).arg(facts.members));
+    }
+    return list;
+}
+
+} // namespace
+
+QString classDocument(const ClassFacts& facts, const Vocabulary& vocabulary)
+{
+    const auto of = [&](const char* heading, const std::vector<Share>& shares, bool ofAll,
+                        const std::vector<std::string>& names) {
+        return paragraph(QString::fromUtf8(heading), sharesOf(shares, ofAll, facts, names));
+    };
+    QString common = of("All request", facts.requested, true, vocabulary.labels) +
+                     of("All block", facts.blocked, true, vocabulary.labels) +
+                     of("In all hold", facts.propositions, true, vocabulary.propositions);
+    QString lost =
+        of("Requested by some, so it may happen from each:", facts.requested, false, vocabulary.labels) +
+        of("Blocked by some, so it is not kept from happening:", facts.blocked, false, vocabulary.labels) +
+        of("Hold in some, which is forgotten:", facts.propositions, false, vocabulary.propositions);
+    QStringList ways;
+    for (const ClassFacts::Ways& way : facts.ways)
+        ways.push_back(QStringLiteral("%1 (%2)")
+                           .arg(elided(visibleText(vocabulary.labels[way.letter]), 60))
+                           .arg(way.classes));
+    lost += paragraph(QStringLiteral("Lead to several classes, from each state to any of them:"), ways);
+    if (common.isEmpty())
+        common = QStringLiteral("<p>Its states have nothing in common.</p>");
+    if (lost.isEmpty())
+        lost = facts.members == 1 ? QStringLiteral("<p>Nothing is lost: it is one state.</p>")
+                                  : QStringLiteral("<p>Nothing of what they say is lost.</p>");
+    return QStringLiteral("<h4>%1 · common</h4>%2<h4>Lost</h4>%3")
+        .arg(countedText(facts.members, "state"), common, lost);
+}
+
+QString stateText(const BThread& module, std::uint32_t state, const Vocabulary& vocabulary)
+{
+    const auto namesIn = [&](const EventSet& events) {
+        QStringList names;
+        events.forEach(
+            [&](Letter letter) { names.push_back(elided(visibleText(vocabulary.labels[letter]), 40)); });
+        if (names.size() > mostListed / 2) {
+            const auto more = names.size() - mostListed / 2;
+            names = names.first(mostListed / 2);
+            names.push_back(QStringLiteral("… %1 more").arg(more));
+        }
+        return names.join(QStringLiteral(", "));
+    };
+    QStringList parts;
+    if (const QString names = namesIn(module.offer(state).requested); !names.isEmpty())
+        parts.push_back(QStringLiteral("requests ") + names);
+    if (const QString names = namesIn(module.offer(state).blocked); !names.isEmpty())
+        parts.push_back(QStringLiteral("blocks ") + names);
+    QStringList holding;
+    for (const std::uint32_t name : module.label(state))
+        holding.push_back(name < vocabulary.propositions.size()
+                              ? elided(visibleText(vocabulary.propositions[name]), 40)
+                              : QStringLiteral("a failure"));
+    if (!holding.isEmpty())
+        parts.push_back(QStringLiteral("holds ") + holding.join(QStringLiteral(", ")));
+    return parts.isEmpty() ? QStringLiteral("says nothing") : parts.join(QStringLiteral("; "));
+}
+
+} // namespace threadmend
