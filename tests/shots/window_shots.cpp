@@ -174,6 +174,32 @@ std::vector<Shot> repairShots(const QString& folder)
          }}};
 }
 
+/// Corrections of a concurrent program, as they are found, and one that was accepted.
+std::vector<Shot> correctionShots(const QString& samples)
+{
+    const QString wrong = samples + QStringLiteral("/concurrent/peterson-wrong-turn.conc");
+    const auto propose = [](MainWindow& window) {
+        checkAndGoToTheEnd(window);
+        trigger(window, "repair.propose");
+    };
+    std::vector<Shot> shots;
+    for (const QSize size : {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1200)})
+        for (const Brightness brightness : {Brightness::Light, Brightness::Dark})
+            shots.push_back(
+                {QStringLiteral("corrections-%1-%2")
+                     .arg(brightness == Brightness::Light ? QStringLiteral("light") : QStringLiteral("dark"))
+                     .arg(size.width()),
+                 wrong, propose, size, brightness});
+    shots.push_back({QStringLiteral("corrections-accepted"), wrong, [propose](MainWindow& window) {
+                         propose(window);
+                         trigger(window, "repair.accept");
+                         readEdit(window);
+                     }});
+    shots.push_back({QStringLiteral("corrections-none"),
+                     samples + QStringLiteral("/concurrent/naive-test-then-set.conc"), propose});
+    return shots;
+}
+
 /// Programs, as they are opened and where they fail.
 std::vector<Shot> programShots(const QString& samples, const QString& hot, const QString& brokenProgram)
 {
@@ -307,6 +333,8 @@ std::vector<Shot> allShots(const QString& samples, const QString& large, const Q
     for (Shot& shot : repairShots(samples + QStringLiteral("/behavioral/")))
         shots.push_back(std::move(shot));
     for (Shot& shot : abstractionShots(samples))
+        shots.push_back(std::move(shot));
+    for (Shot& shot : correctionShots(samples))
         shots.push_back(std::move(shot));
     for (Shot& shot : workplaceShots(samples))
         shots.push_back(std::move(shot));

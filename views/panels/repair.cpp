@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/model/behavioral/product/program_model.h"
 #include "views/repair/repair_pages.h"
 
 namespace threadmend {
@@ -12,7 +11,7 @@ const Panel panel_repair{.name = "repair",
                          .create = [](PanelContext& context, QWidget* parent) -> QWidget* {
                              return new RepairPages(context, parent);
                          },
-                         .appliesTo = behavioral::holdsPrograms,
+                         .appliesTo = hasRepairs,
                          .tabOf = "synchronisation"};
 
 } // namespace threadmend

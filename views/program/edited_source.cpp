@@ -79,6 +79,7 @@ void EditedSource::open(const QString& path, const QString& text)
     problems_.clear();
     problemsAreOfNow_ = true;
     lines_ = MovedLines(lineCount(text));
+    setProposed({});
     Q_EMIT opened();
     Q_EMIT problemsChanged();
     Q_EMIT savedChanged();
@@ -99,9 +100,18 @@ void EditedSource::edit(const QString& text)
     text_ = text;
     lines_.edit(edit);
     problemsAreOfNow_ = false;
+    setProposed({});
     Q_EMIT edited(edit);
     if (isModified() != wasModified)
         Q_EMIT savedChanged();
+}
+
+void EditedSource::setProposed(std::vector<ProposedLine> lines)
+{
+    if (lines == proposed_)
+        return;
+    proposed_ = std::move(lines);
+    Q_EMIT proposedChanged();
 }
 
 void EditedSource::setSaved(const QString& text)

@@ -29,6 +29,13 @@ struct SourceProblem {
     bool operator==(const SourceProblem&) const = default;
 };
 
+/// A line of the text, from 1, and what a proposal that is looked at would make of it.
+struct ProposedLine {
+    int line = 0;
+    QString text;
+    bool operator==(const ProposedLine&) const = default;
+};
+
 /// Holds the text; editors show it and hand back what was typed, others replace it. Follows the session: a
 /// model with a source that is opened there is edited, unless its text is so large that a program has written
 /// it; one that already is was read again. Hears of it before any panel does if it is made before them.
@@ -67,6 +74,10 @@ public:
     /// The error, if the text that was tried last could not be read.
     const SourceProblem* error() const;
 
+    /// What would be changed in the text as it is; an edit forgets it.
+    void setProposed(std::vector<ProposedLine> lines);
+    const std::vector<ProposedLine>& proposed() const { return proposed_; }
+
     /// Where a line of the text that was read last is now; 0: nowhere.
     int lineNow(int lineRead) const { return lines_.now(lineRead); }
     /// Which line of the text that was read last stands here now; 0: none.
@@ -80,6 +91,7 @@ Q_SIGNALS:
     /// The text is another one after an edit, which `edit` describes.
     void edited(const threadmend::LineEdit& edit);
     void problemsChanged();
+    void proposedChanged();
     /// Whether there is something to save may have changed.
     void savedChanged();
     /// A person wants to go to a line, from 1, of the text as it is now.
@@ -99,6 +111,7 @@ private:
     QString saved_;
     std::vector<SourceProblem> problems_;
     bool problemsAreOfNow_ = true;
+    std::vector<ProposedLine> proposed_;
     MovedLines lines_;
 };
 

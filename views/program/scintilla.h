@@ -8,5 +8,6 @@
 #include <Qsci/qscicommandset.h>
 #include <Qsci/qscilexerjavascript.h>
 #include <Qsci/qsciscintilla.h>
+#include <Qsci/qscistyle.h>
 #undef slots
 #undef signals

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Breakpoints in the margin of the source. In the session they stand at lines of the program that was read,
 // here where these lines are by now.
-#include "core/model/behavioral/product/program_model.h"
+#include "core/model/model_kind.h"
 #include "core/session/stepping/breakpoint_stops.h"
 #include "views/commands/commands.h"
+#include "views/graph/captions.h"
 #include "views/program/source_panel.h"
 
 #include <algorithm>
@@ -16,10 +17,10 @@ void SourcePanel::addBreakpointCommand()
         {QStringLiteral("source.breakpoint"),
          QStringLiteral("Step"),
          QStringLiteral("Breakpoint at this &line"),
-         QStringLiteral("Stop where a b-thread comes to the line of the source, or no more"),
+         QStringLiteral("Stop where a b-thread or a process comes to the line of the source, or no more"),
          {QKeySequence(Qt::Key_F7)},
          5,
-         behavioral::holdsPrograms},
+         [](const ModelKind& kind) { return !kind.lane.empty(); }},
         [this] { toggleBreakpoint(view_->caretLine()); });
 }
 
@@ -36,7 +37,7 @@ void SourcePanel::showBreakpoints()
 void SourcePanel::toggleBreakpoint(int line)
 {
     const Snapshot& now = context_.session.now();
-    if (!now.model || !programOf(*now.model))
+    if (!now.model || !now.model->lanes)
         return Q_EMIT context_.session.refused(
             QStringLiteral("Breakpoints can be set as soon as the program can be read."));
     const int read = context_.source.lineRead(line);
@@ -48,14 +49,16 @@ void SourcePanel::toggleBreakpoint(int line)
         std::any_of(now.breakpoints.begin(), now.breakpoints.end(), [&](const Breakpoint& each) {
             return each.kind == Breakpoint::Kind::Line && each.line == place;
         });
-    // Another line would be one of another b-thread as often as not.
+    // Another line would be one of another lane as often as not.
     const auto next = nextSyncLine(*now.model, place);
+    const QString lane = visibleText(now.model->lanes->noun());
     if (!isSet && !next)
         return Q_EMIT context_.session.refused(
-            QStringLiteral("No b-thread synchronises at this line or below it."));
+            QStringLiteral("No %1 can stop at this line or below it.").arg(lane));
     if (!isSet && *next != place)
         return Q_EMIT context_.session.refused(
-            QStringLiteral("No b-thread synchronises at this line: the next sync is at line %1.")
+            QStringLiteral("No %1 can stop at this line: the next one where it can is line %2.")
+                .arg(lane)
                 .arg(context_.source.lineNow(static_cast<int>(*next))));
     context_.session.dispatch(action::ToggleBreakpoint{{Breakpoint::Kind::Line, {}, place, true}});
 }

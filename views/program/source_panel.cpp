@@ -2,10 +2,8 @@
 #include "views/program/source_panel.h"
 
 #include "core/model/behavioral/product/program_model.h"
-#include "core/session/stepping/stepping.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
-#include "views/program/program_words.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -25,6 +23,12 @@ SourcePanel::SourcePanel(PanelContext& context, QWidget* parent) : QWidget(paren
     connect(strip_, &SourceStrip::placeClicked, this, [this] { goToProblem(0); });
     connect(&source, &EditedSource::opened, this, &SourcePanel::showText);
     connect(&source, &EditedSource::problemsChanged, this, &SourcePanel::showProblems);
+    connect(&source, &EditedSource::proposedChanged, this, [this] {
+        const std::vector<ProposedLine>& proposed = context_.source.proposed();
+        view_->setProposed(proposed);
+        if (!proposed.empty())
+            view_->reveal(proposed.front().line);
+    });
     connect(&source, &EditedSource::edited, this, [this] {
         if (view_->content() != context_.source.text())
             view_->change(context_.source.text());
@@ -195,7 +199,7 @@ void SourcePanel::catchUp()
 {
     const ChangeSet changes = std::exchange(missed_, {});
     const Snapshot& now = context_.session.now();
-    const bool marked = now.model && programOf(*now.model);
+    const bool marked = now.model && now.model->lanes;
     if (marked &&
         changes.hasAny(Change::Model | Change::Selection | Change::Cursor | Change::Trace | Change::Thread))
         mark(!changes.has(Change::Model));
@@ -203,93 +207,10 @@ void SourcePanel::catchUp()
         view_->setMarks({});
     if (changes.hasAny(Change::Model | Change::Breakpoints))
         showBreakpoints();
+    if (!marked)
+        view_->setPoints({});
     if (changes.has(Change::Model) && now.model)
         tellNames();
-}
-
-/// The line that matters most where nobody has pointed at a b-thread: in a dead end that of who blocks first,
-/// else that of who has moved with the last step.
-std::optional<int> SourcePanel::lineToSee(const Snapshot& now)
-{
-    const behavioral::ProgramModel& program = *programOf(*now.model);
-    const StateId state = stateInQuestion(now);
-    const auto points = program.pointsIn(state);
-    const auto lineOf = [&](std::uint32_t column) {
-        return static_cast<int>(program.synchronisations().points[points[column]].line);
-    };
-    if (now.model->lts.outgoing(state).empty())
-        for (const auto& each : program.standingsIn(state))
-            if (each.standing == behavioral::Standing::Blocked)
-                return lineOf(each.blockedBy.front());
-    if (!now.trace || now.cursor == 0 || now.current() != state)
-        return std::nullopt;
-    const auto before = program.pointsIn(now.trace->trace.stateAfter(now.cursor - 1));
-    for (std::uint32_t column = 0; column < points.size(); ++column)
-        if (points[column] != 0 && column < before.size() && points[column] != before[column])
-            return lineOf(column);
-    return std::nullopt;
-}
-
-void SourcePanel::addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const
-{
-    const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(stateInQuestion(now));
-    const auto& point = program.synchronisations().points[points[column]];
-    const int line = context_.source.lineNow(static_cast<int>(point.line));
-    if (points[column] == 0 || line == 0)
-        return;
-    SourceMark& mark = lines[line];
-    mark.line = line;
-    mark.names +=
-        (mark.names.isEmpty() ? QString() : QStringLiteral(", ")) + threadName(program, points, column);
-    mark.hot = mark.hot || point.hot;
-    mark.pointed = mark.pointed || now.thread == column;
-}
-
-void SourcePanel::mark(bool moved)
-{
-    const Snapshot& now = context_.session.now();
-    const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(stateInQuestion(now));
-    std::map<int, SourceMark> lines;
-    for (std::uint32_t column = 0; column < points.size(); ++column)
-        addMark(lines, now, column);
-    for (const auto& [state, failure] : program.synchronisations().failuresOf(stateInQuestion(now).value))
-        if (const int line = context_.source.lineNow(static_cast<int>(failure.line)); line > 0)
-            lines[line] = {line, visibleText(failure.word), true, false};
-    std::vector<SourceMark> marks;
-    int seen = 0;
-    for (auto& [line, mark] : lines) {
-        seen = mark.pointed ? line : seen;
-        marks.push_back(std::move(mark));
-    }
-    if (seen == 0 && !marks.empty())
-        seen = context_.source.lineNow(lineToSee(now).value_or(0));
-    if (seen == 0 && !marks.empty())
-        seen = marks.front().line;
-    view_->setMarks(std::move(marks));
-    // Who types is not taken elsewhere.
-    if (const bool another = std::exchange(reveals_, false); seen > 0 && (moved || another))
-        view_->reveal(seen);
-}
-
-void SourcePanel::pointAtLine(int line)
-{
-    const Snapshot& now = context_.session.now();
-    const int lineRead = context_.source.lineRead(line);
-    if (!now.model || !programOf(*now.model) || lineRead == 0)
-        return;
-    const behavioral::ProgramModel& program = *programOf(*now.model);
-    const auto points = program.pointsIn(stateInQuestion(now));
-    std::vector<std::uint32_t> here;
-    for (std::uint32_t column = 0; column < points.size(); ++column)
-        if (points[column] != 0 &&
-            static_cast<int>(program.synchronisations().points[points[column]].line) == lineRead)
-            here.push_back(column);
-    if (here.empty())
-        return;
-    const auto next = std::upper_bound(here.begin(), here.end(), now.thread.value_or(here.back()));
-    context_.session.dispatch(action::PointAtThread{next == here.end() ? here.front() : *next});
 }
 
 } // namespace threadmend

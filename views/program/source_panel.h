@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of the program to be edited, with the lines marked where its b-threads are in the shown state.
+// The text of the program to be edited, with the lines marked where b-threads or processes are in the shown
+// state.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -12,12 +13,13 @@
 
 #include <QWidget>
 #include <map>
+#include <vector>
 
 class QLabel;
 
 namespace threadmend {
 
-/// A click beside a marked line points at the next b-thread there. What is typed goes to `EditedSource`, and
+/// A click beside a marked line points at the next of those there. What is typed goes to `EditedSource`, and
 /// what is edited elsewhere comes from there.
 class SourcePanel : public QWidget {
     Q_OBJECT
@@ -44,15 +46,13 @@ private:
     void catchUp();
     /// `moved`: something else is to be seen than before.
     void mark(bool moved);
-    void addMark(std::map<int, SourceMark>& lines, const Snapshot& now, std::uint32_t column) const;
-    static std::optional<int> lineToSee(const Snapshot& now);
+    void showPoints(const std::vector<std::uint32_t>& here);
     void pointAtLine(int line);
     void addBreakpointCommand();
     void showBreakpoints();
     /// Names of events and b-threads of the model are proposed to who writes.
     void tellNames();
-    /// Sets a breakpoint at the line as it is now, or at the next one below at which a b-thread synchronises;
-    /// takes it away if it is there.
+    /// Sets a breakpoint at the line as it is now, if something can be there; takes it away if it is there.
     void toggleBreakpoint(int line);
 
     PanelContext& context_;

@@ -21,6 +21,7 @@ namespace {
 constexpr int breakpointMargin = 0;
 constexpr int numberMargin = 1;
 constexpr int markMargin = 2;
+constexpr int pointMargin = 3;
 
 QColor mixed(const QColor& a, const QColor& b, double part)
 {
@@ -61,6 +62,10 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     setMarginWidth(markMargin, 8);
     setMarginSensitivity(numberMargin, true);
     setMarginSensitivity(markMargin, true);
+    setMarginType(pointMargin, TextMargin);
+    setMarginWidth(pointMargin, 0);
+    setMarginSensitivity(pointMargin, true);
+    setMarginMarkerMask(pointMargin, 0);
     setMarginType(breakpointMargin, SymbolMargin);
     setMarginWidth(breakpointMargin, 14);
     setMarginSensitivity(breakpointMargin, true);
@@ -70,8 +75,9 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
         markerDefine(Circle, marker);
     setMarginMarkerMask(markMargin, (1 << HereBar) | (1 << PointedBar) | (1 << Hot) | (1 << ErrorBar) |
                                         (1 << WarningBar));
-    for (const Marker marker : {Here, Pointed})
+    for (const Marker marker : {Here, Pointed, Goes})
         markerDefine(Background, marker);
+    setAnnotationDisplay(AnnotationStandard);
     for (const Marker marker : {HereBar, PointedBar, Hot, ErrorBar, WarningBar})
         markerDefine(FullRectangle, marker);
     for (const Indicator indicator : {ErrorLine, WarningLine})
@@ -95,7 +101,7 @@ SourceView::SourceView(Appearance& appearance, QWidget* parent)
     connect(this, &QsciScintilla::textChanged, this, &SourceView::textWasChanged);
     connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceView::caretMoved);
     connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line) {
-        if (margin == markMargin)
+        if (margin == markMargin || margin == pointMargin)
             Q_EMIT lineClicked(line + 1);
         else
             Q_EMIT numberClicked(line + 1);
@@ -143,6 +149,7 @@ void SourceView::restyle()
     setMarkerBackgroundColor(mixed(theme.selection, theme.panel, 0.5), Here);
     setMarkerBackgroundColor(theme.faint(), HereBar);
     setMarkerForegroundColor(theme.faint(), HereBar);
+    setMarkerBackgroundColor(mixed(theme.incorrect, theme.panel, 0.2), Goes);
     setMarkerBackgroundColor(theme.selection, Pointed);
     setMarkerBackgroundColor(theme.accent, PointedBar);
     setMarkerForegroundColor(theme.accent, PointedBar);
@@ -166,6 +173,8 @@ void SourceView::restyle()
     setUnmatchedBraceBackgroundColor(theme.panel);
     setUnmatchedBraceForegroundColor(theme.incorrect);
     fitNumbers();
+    drawPoints();
+    drawProposed();
 }
 
 /// The keys of every editor stay with it while it has the focus; all others are the window's.
@@ -214,6 +223,8 @@ void SourceView::show(const QString& text)
 {
     marks_.clear();
     breakpoints_.clear();
+    setPoints({});
+    setProposed({});
     markerDeleteAll();
     setReadOnly(false);
     silent_ = true;
@@ -256,6 +267,60 @@ void SourceView::setMarks(std::vector<SourceMark> marks)
         markerAdd(mark.line - 1, mark.pointed ? Pointed : Here);
         markerAdd(mark.line - 1, mark.pointed ? PointedBar : mark.hot ? Hot : HereBar);
     }
+}
+
+void SourceView::setPoints(std::vector<SourcePoint> points)
+{
+    if (points == points_)
+        return;
+    points_ = std::move(points);
+    drawPoints();
+}
+
+void SourceView::drawPoints()
+{
+    const Theme& theme = appearance_.theme();
+    QFont bold = lexer()->font(0);
+    bold.setBold(true);
+    const QsciStyle plain(PointStyle, QStringLiteral("point"), theme.muted, theme.panel, lexer()->font(0));
+    const QsciStyle here(PointHereStyle, QStringLiteral("point of something"), theme.accent, theme.panel,
+                         bold);
+    clearMarginText();
+    int width = 0;
+    for (const SourcePoint& point : points_) {
+        const QsciStyle& style = point.isHere ? here : plain;
+        const QString text = (point.isHere ? QStringLiteral(" ▸") : QStringLiteral("  ")) + point.name;
+        setMarginText(point.line - 1, text, style);
+        width = std::max(width, textWidth(PointHereStyle, text));
+    }
+    setMarginWidth(pointMargin, width == 0 ? 0 : width + 8);
+}
+
+void SourceView::setProposed(std::vector<ProposedLine> lines)
+{
+    if (lines == proposed_)
+        return;
+    proposed_ = std::move(lines);
+    drawProposed();
+}
+
+void SourceView::drawProposed()
+{
+    const Theme& theme = appearance_.theme();
+    const QsciStyle style(ProposedStyle, QStringLiteral("proposed line"), theme.correct,
+                          mixed(theme.correct, theme.panel, 0.12), lexer()->font(0));
+    clearAnnotations();
+    markerDeleteAll(Goes);
+    for (const ProposedLine& each : proposed_) {
+        markerAdd(each.line - 1, Goes);
+        annotate(each.line - 1, each.text, style);
+    }
+}
+
+int SourceView::textWidth(int style, const QString& text) const
+{
+    return static_cast<int>(
+        SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(style), text.toUtf8().constData()));
 }
 
 void SourceView::setBreakpoints(std::vector<SourceBreakpoint> breakpoints)

@@ -27,6 +27,14 @@ struct SourceMark {
     bool operator==(const SourceMark&) const = default;
 };
 
+/// A line, from 1, at which something that moves can be: a break point of a process.
+struct SourcePoint {
+    int line = 0;
+    QString name;
+    bool isHere = false; ///< whether something is there in the shown state
+    bool operator==(const SourcePoint&) const = default;
+};
+
 /// A line, from 1, at which the run is to stop.
 struct SourceBreakpoint {
     int line = 0;
@@ -57,6 +65,12 @@ public:
 
     void setMarks(std::vector<SourceMark> marks);
     const std::vector<SourceMark>& marks() const { return marks_; }
+    /// Names of points beside their lines; the margin is there only if there are some.
+    void setPoints(std::vector<SourcePoint> points);
+    const std::vector<SourcePoint>& points() const { return points_; }
+    /// Crosses out these lines and shows below each what would be there instead; no part of the text.
+    void setProposed(std::vector<ProposedLine> lines);
+    const std::vector<ProposedLine>& proposed() const { return proposed_; }
     void setBreakpoints(std::vector<SourceBreakpoint> breakpoints);
     const std::vector<SourceBreakpoint>& breakpoints() const { return breakpoints_; }
     /// From 1.
@@ -124,7 +138,20 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    enum Marker { Here = 1, HereBar, Pointed, PointedBar, Hot, ErrorBar, WarningBar, Breaks, BreaksNot };
+    enum Marker {
+        Here = 1,
+        HereBar,
+        Pointed,
+        PointedBar,
+        Hot,
+        ErrorBar,
+        WarningBar,
+        Breaks,
+        BreaksNot,
+        Goes
+    };
+    /// Behind those of languages.
+    enum Style { PointStyle = 60, PointHereStyle, ProposedStyle };
     enum Indicator { ErrorLine = 8, WarningLine, FoundBox };
     /// Several changes of the editor that are one to others, which hear of it when this ends.
     class Batch {
@@ -146,6 +173,9 @@ private:
     void styleLanguage();
     void releaseKeys();
     void fitNumbers();
+    void drawPoints();
+    void drawProposed();
+    int textWidth(int style, const QString& text) const;
     QByteArray bytes() const;
     void textWasChanged();
     void underline(const SourceProblem& problem, std::size_t index);
@@ -156,6 +186,8 @@ private:
 
     Appearance& appearance_;
     std::vector<SourceMark> marks_;
+    std::vector<SourcePoint> points_;
+    std::vector<ProposedLine> proposed_;
     std::vector<SourceBreakpoint> breakpoints_;
     std::vector<SourceProblem> problems_;
     std::vector<long> places_; ///< of the problems when they were underlined

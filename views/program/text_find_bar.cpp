@@ -39,7 +39,7 @@ QToolButton* button(const QString& text, const char* id, const QString& hint, QW
     return made;
 }
 
-QHBoxLayout* rowIn(QWidget* widget)
+QHBoxLayout* lineOfControls(QWidget* widget)
 {
     auto* row = new QHBoxLayout(widget);
     row->setContentsMargins(12, 2, 12, 2);
@@ -76,7 +76,7 @@ TextFindBar::TextFindBar(SourceView& view, QWidget* parent) : QWidget(parent), v
 QWidget* TextFindBar::makeFindRow()
 {
     auto* widget = new QWidget(this);
-    QHBoxLayout* row = rowIn(widget);
+    QHBoxLayout* row = lineOfControls(widget);
     field_ = fieldNamed("source.find", QStringLiteral("Find in the source"), this);
     case_ = button(QStringLiteral("Aa"), "source.find.case", QStringLiteral("Capital letters matter"), this);
     case_->setCheckable(true);
@@ -100,7 +100,7 @@ QWidget* TextFindBar::makeFindRow()
 QWidget* TextFindBar::makeReplaceRow()
 {
     auto* widget = new QWidget(this);
-    QHBoxLayout* row = rowIn(widget);
+    QHBoxLayout* row = lineOfControls(widget);
     instead_ = fieldNamed("source.replace", QStringLiteral("Put instead"), this);
     QToolButton* one = button(QStringLiteral("Replace"), "source.replace.one",
                               QStringLiteral("Put it in this place and go on"), this);

@@ -10,6 +10,7 @@
 #include "views/repair/proposal_editor.h"
 #include "views/repair/repair_panel.h"
 #include "views/repair/repair_words.h"
+#include "views/repair/shown_violation.h"
 
 #include <QApplication>
 #include <QListView>
@@ -25,43 +26,11 @@ using Found = std::shared_ptr<const ProposedRepairs>;
 
 } // namespace
 
-void RepairPanel::addCommands()
-{
-    const QString repair = QStringLiteral("Repair");
-    context_.commands.add({QStringLiteral("repair.propose"),
-                           repair,
-                           QStringLiteral("&Propose repairs"),
-                           QStringLiteral("Look for b-threads that mend the violation that is shown"),
-                           {QKeySequence(Qt::CTRL | Qt::Key_F5)},
-                           0,
-                           behavioral::holdsPrograms},
-                          [this] { propose(); });
-    context_.commands.add({QStringLiteral("repair.show"),
-                           repair,
-                           QStringLiteral("&Go to the repairs"),
-                           QStringLiteral("Go to the proposals, and to what can be done about a violation"),
-                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
-                           0,
-                           behavioral::holdsPrograms},
-                          [this] { goThere(); });
-    addDecisions();
-}
-
 /// What can be done with the proposal that is shown.
 void RepairPanel::addDecisions()
 {
     const QString repair = QStringLiteral("Repair");
     const auto looksAtOne = [](const Snapshot& now) { return now.shownProposal() != nullptr; };
-    context_.commands.add(
-        {QStringLiteral("repair.accept"),
-         repair,
-         QStringLiteral("&Accept the proposal"),
-         QStringLiteral("Put the code of the proposal behind the source; undo takes it out again"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
-         1,
-         behavioral::holdsPrograms,
-         QStringLiteral("Propose first.")},
-        [this] { accept(); }, looksAtOne);
     context_.commands.add(
         {QStringLiteral("repair.reject"),
          repair,
@@ -111,20 +80,10 @@ void RepairPanel::goThere()
     aim->setFocus();
 }
 
-void RepairPanel::showSomethingViolated()
-{
-    for (const ListedProperty& each : *now().properties)
-        if (const CheckedProperty* found = now().verdictOf(each.key);
-            found != nullptr && found->verdict.kind == Verdict::Kind::Violated) {
-            context_.session.dispatch(action::ShowProperty{each.key});
-            return;
-        }
-}
-
 void RepairPanel::propose()
 {
     if (!now().canBeMended())
-        showSomethingViolated();
+        showSomethingViolated(context_.session);
     if (!now().canBeMended()) {
         popUp();
         return context_.session.refuse(hint());

@@ -1,55 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/repair/repair_pages.h"
 
-#include "core/model/behavioral/product/program_model.h"
+#include "core/model/model_kind.h"
 #include "views/commands/commands.h"
-#include "views/repair/repair_panel.h"
-#include "views/repair/scenario_builder.h"
 
 namespace threadmend {
 
-RepairPages::RepairPages(PanelContext& context, QWidget* parent) : QStackedWidget(parent), context_(context)
+RepairPages::RepairPages(PanelContext& context, QWidget* parent) : PageStack(parent), context_(context)
 {
-    context.commands.add(
-        {QStringLiteral("repair.forbid"),
-         QStringLiteral("Repair"),
-         QStringLiteral("&Forbid this run …"),
-         QStringLiteral(
-             "Choose after which of its steps which one is blocked, so that it does not happen again"),
-         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
-         0,
-         behavioral::holdsPrograms,
-         QStringLiteral("Go along a run first.")},
-        [this] { forbid(); }, [](const Snapshot& now) { return now.trace && now.trace->length() > 0; });
-    builder_ = new ScenarioBuilder(context, this);
-    proposals_ = new RepairPanel(context, this);
-    // The page that is not seen takes no room.
-    connect(this, &QStackedWidget::currentChanged, this, [this] {
-        for (int page = 0; page < count(); ++page) {
-            const auto policy = page == currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-            widget(page)->setSizePolicy(policy, policy);
-        }
-    });
-    addWidget(proposals_);
-    addWidget(builder_);
-    builder_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    const auto back = [this] {
-        const bool hadKeyboard = builder_->isAncestorOf(focusWidget());
-        setCurrentWidget(proposals_);
-        return hadKeyboard;
-    };
-    connect(builder_, &ScenarioBuilder::left, this, [this, back] {
-        if (back())
-            proposals_->goThere();
-    });
-    connect(builder_, &ScenarioBuilder::proposed, proposals_, &RepairPanel::goThere);
+    // Pages show the hints of the commands.
+    addCommands();
+    for (const RepairKind* kind : repairKinds())
+        addPage(kind->create(context, this));
+    connect(&context.session, &Session::changed, this, &RepairPages::follow);
+    follow();
+    context_.commands.update();
 }
 
-void RepairPages::forbid()
+void RepairPages::addCommands()
 {
-    proposals_->popUp();
-    setCurrentWidget(builder_);
-    builder_->open();
+    const QString repair = QStringLiteral("Repair");
+    context_.commands.add({QStringLiteral("repair.propose"),
+                           repair,
+                           QStringLiteral("&Propose repairs"),
+                           QStringLiteral("Look for ways to mend the violation that is shown"),
+                           {QKeySequence(Qt::CTRL | Qt::Key_F5)},
+                           0,
+                           hasRepairs},
+                          [this] { page()->propose(); });
+    context_.commands.add({QStringLiteral("repair.show"),
+                           repair,
+                           QStringLiteral("&Go to the repairs"),
+                           QStringLiteral("Go to the proposals, and to what can be done about a violation"),
+                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5)},
+                           0,
+                           hasRepairs},
+                          [this] { page()->goThere(); });
+    context_.commands.add(
+        {QStringLiteral("repair.accept"),
+         repair,
+         QStringLiteral("&Accept the proposal"),
+         QStringLiteral("Put the proposal into the source; undo takes it out again"),
+         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A)},
+         1,
+         hasRepairs,
+         QStringLiteral("Propose first.")},
+        [this] { page()->accept(); },
+        [this](const Snapshot&) { return page() != nullptr && page()->canAccept(); });
+}
+
+void RepairPages::follow()
+{
+    const Snapshot& now = context_.session.now();
+    for (int i = 0; now.model && i < count(); ++i)
+        if (repairKinds()[static_cast<std::size_t>(i)]->appliesTo(*now.model->kind))
+            return setCurrentIndex(i);
 }
 
 } // namespace threadmend

@@ -8,6 +8,7 @@
 #include "views/repair/film_control.h"
 #include "views/repair/proposal_editor.h"
 #include "views/repair/repair_words.h"
+#include "views/repair/shown_violation.h"
 #include "views/style/appearance.h"
 
 #include <QHBoxLayout>
@@ -22,22 +23,13 @@
 
 namespace threadmend {
 
-namespace {
-
-QString quoted(const Snapshot& now)
-{
-    return QStringLiteral("“%1”").arg(elided(visibleText(now.property(*now.shown)->property.name), 60));
-}
-
-} // namespace
-
 RepairPanel::RepairPanel(PanelContext& context, QWidget* parent)
     : QWidget(parent), context_(context), model_(context.session),
       job_(context.jobs, QStringLiteral("Looking for repairs"))
 {
     setProperty("role", QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
-    addCommands();
+    addDecisions();
     film_ = new FilmControl(context, this);
     film_->setObjectName(QStringLiteral("repair.filmControl"));
     connect(film_, &FilmControl::begun, this, &RepairPanel::popUp);
@@ -241,32 +233,6 @@ void RepairPanel::follow(const ChangeSet& changes)
     refresh();
 }
 
-QString RepairPanel::restSentence() const
-{
-    std::size_t unchecked = 0, running = 0, undecided = 0;
-    for (const ListedProperty& each : *now().properties) {
-        const CheckedProperty* found = now().verdictOf(each.key);
-        if (found != nullptr && found->verdict.kind == Verdict::Kind::Violated)
-            return QStringLiteral("“%1” is violated: choose it, or propose, and ways to mend it stand here.")
-                .arg(elided(visibleText(each.property.name), 60));
-        running += now().isWanted(each.key);
-        unchecked += found == nullptr && each.enabled && !now().isWanted(each.key);
-        undecided += found != nullptr && found->verdict.kind == Verdict::Kind::Undecided;
-    }
-    const auto some = [](std::size_t count, const char* one, const char* several) {
-        return QStringLiteral("%1 %2").arg(count).arg(QLatin1String(count == 1 ? one : several));
-    };
-    if (running > 0)
-        return some(running, "property is being checked.", "properties are being checked.");
-    if (unchecked > 0)
-        return some(unchecked, "property has not been checked (F5).",
-                    "properties have not been checked (F5).");
-    if (undecided > 0)
-        return some(undecided, "property is undecided: only a violation can be mended.",
-                    "properties are undecided: only a violation can be mended.");
-    return {};
-}
-
 QString RepairPanel::hint() const
 {
     if (!now().model)
@@ -275,33 +241,14 @@ QString RepairPanel::hint() const
         return QStringLiteral(
             "Repairs are proposed for behavioral programs. A system like this one is trimmed "
             "on the command line: threadmend repair.");
-    const QString rest = restSentence();
-    if (!now().shown && now().checked.empty())
-        return QStringLiteral("Check the properties (F5): ways to mend what is violated stand here.");
-    if (!now().shown)
-        return rest.isEmpty() ? QStringLiteral("What was checked holds: there is nothing to mend.") : rest;
-    const CheckedProperty* found = now().verdictOf(*now().shown);
-    if (found == nullptr)
-        return QStringLiteral("%1 is being checked, or was not yet (F5).").arg(quoted(now()));
-    switch (found->verdict.kind) {
-    case Verdict::Kind::Holds:
-        return rest.isEmpty() ? QStringLiteral("%1 holds: there is nothing to mend.").arg(quoted(now()))
-                              : QStringLiteral("%1 holds. %2").arg(quoted(now()), rest);
-    case Verdict::Kind::Violated:
-        return QStringLiteral(
-                   "%1 is violated. Propose looks for b-threads that block the way there, and tries each "
-                   "on the program.")
-            .arg(quoted(now()));
-    case Verdict::Kind::Undecided:
-        return QStringLiteral("%1 is undecided: only a violation can be mended.").arg(quoted(now()));
-    }
-    return {};
+    return whatToMend(now(), QStringLiteral("Propose looks for b-threads that block the way there, and tries "
+                                            "each on the program."));
 }
 
 QString RepairPanel::sentence() const
 {
     if (job_.isRunning())
-        return QStringLiteral("Looking for repairs of %1 …").arg(quoted(now()));
+        return QStringLiteral("Looking for repairs of %1 …").arg(quotedProperty(now()));
     if (!problem_.isEmpty())
         return problem_;
     if (!now().proposals)
@@ -318,12 +265,12 @@ QString RepairPanel::sentence() const
         return why + QStringLiteral(" What is left at a price:");
     if (now().filmPicture)
         return QStringLiteral("To mend %1; in the graph: how the steps to block are found.")
-            .arg(quoted(now()));
+            .arg(quotedProperty(now()));
     if (const ProposedRepair* shown = now().shownProposal();
         !now().shown || (shown && shown->aim && shown->aim->isOneRun))
         return QStringLiteral("So that the run does not happen; crossed out in the graph: what is blocked.");
     QString text =
-        QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quoted(now()));
+        QStringLiteral("To mend %1; crossed out in the graph: what is blocked.").arg(quotedProperty(now()));
     if (now().proposals->needsFairness)
         text += QStringLiteral(
             " A hot loop has a way out that a run need not take; the stricter patch makes the run "

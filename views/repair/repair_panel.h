@@ -37,12 +37,15 @@ public:
     void popUp();
     /// Goes to the list of proposals, or to what there is instead.
     void goThere();
+    /// Looks for repairs of what is shown, or says why there is nothing to do.
+    void propose();
+    /// Puts the proposal that is looked at into the source.
+    void accept();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void addCommands();
     void addDecisions();
     void build();
     QWidget* makeProposing();
@@ -51,11 +54,7 @@ private:
     QWidget* makeDeciding();
 
     void follow(const ChangeSet& changes);
-    void propose();
-    /// Goes to the first violated property, if there is one.
-    void showSomethingViolated();
     void take(const Outcome<std::shared_ptr<const ProposedRepairs>>& outcome);
-    void accept();
     void reject();
     /// What was rejected last is where it was.
     void bringBack();
@@ -66,8 +65,6 @@ private:
     /// What there is to say above the list, or instead of it.
     QString sentence() const;
     QString hint() const;
-    /// What there is to mend, or to find out, beside what is shown; empty if there is nothing.
-    QString restSentence() const;
     const Snapshot& now() const { return context_.session.now(); }
 
     PanelContext& context_;

@@ -168,6 +168,11 @@ void TablePage::addToBar(QWidget* widget)
     bar_->insertWidget(bar_->count() - 2, widget);
 }
 
+void TablePage::setFilterVisible(bool visible)
+{
+    filter_->setVisible(visible);
+}
+
 void TablePage::say(const QString& sentence)
 {
     sentence_->setText(sentence);

@@ -45,6 +45,8 @@ public:
     void clearFilter();
     /// Puts a further widget behind the filter.
     void addToBar(QWidget* widget);
+    /// Where there is nothing to filter.
+    void setFilterVisible(bool visible);
     void say(const QString& sentence);
     /// In place of the table while there is nothing to list; empty: the table.
     void showInstead(const QString& sentence);

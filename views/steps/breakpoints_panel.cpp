@@ -44,7 +44,7 @@ QString BreakpointListModel::whyIdle(const Breakpoint& breakpoint) const
     if (breakpoint.kind == Breakpoint::Kind::Line)
         return nextSyncLine(*model, breakpoint.line) == breakpoint.line
                    ? QString()
-                   : QStringLiteral("no b-thread synchronises there");
+                   : QStringLiteral("nothing that moves can stop there");
     if (breakpoint.kind == Breakpoint::Kind::Event)
         return model->lts.labels().find(breakpoint.text) ? QString()
                                                          : QStringLiteral("the model has no such event");

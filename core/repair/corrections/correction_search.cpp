@@ -4,7 +4,7 @@
 #include "core/check/check_model.h"
 #include "core/check/ctl/check_ctl.h"
 #include "core/check/ctl/evaluation.h"
-#include "core/model/concurrent/exploration.h"
+#include "core/repair/corrections/conjuncts.h"
 #include "core/repair/corrections/pruning.h"
 
 #include <algorithm>
@@ -26,28 +26,6 @@ void addNames(const concurrent::Program& program, const Expression& formula, std
         if (node.kind == Expression::Kind::Name)
             if (const auto variable = program.variableNamed(node.text))
                 names.insert(*variable);
-}
-
-/// A conjunct of a property of its own, with the constraints of the property.
-std::vector<BranchingTime> conjunctsOf(const BranchingTime& property)
-{
-    std::vector<BranchingTime> conjuncts;
-    std::vector<std::uint32_t> waiting = {property.formula.root()};
-    while (!waiting.empty()) {
-        const std::uint32_t root = waiting.back();
-        waiting.pop_back();
-        const Expression::Node& node = property.formula.nodes[root];
-        if (node.kind == Expression::Kind::And) {
-            waiting.insert(waiting.end(), {node.right, node.left});
-            continue;
-        }
-        BranchingTime conjunct;
-        conjunct.fairness = property.fairness;
-        conjunct.formula.nodes.assign(property.formula.nodes.begin(),
-                                      property.formula.nodes.begin() + root + 1);
-        conjuncts.push_back(std::move(conjunct));
-    }
-    return conjuncts;
 }
 
 std::set<std::uint32_t> namesBelowRoot(const concurrent::Program& program, const BranchingTime& property)
@@ -152,12 +130,19 @@ private:
             concurrent::Program program = space_.program();
             for (const Correction& correction : base)
                 program = corrected(std::move(program), correction);
-            for (const Correction& correction : singleCorrections(program)) {
+            const std::vector<Correction> corrections = singleCorrections(program);
+            for (const Correction& correction : corrections) {
+                // What makes a program that was met is left out, so of sequences there may be fewer.
+                if (const auto stopped = run_.pollNow(
+                        {"judging corrections", result_.counts.all, level.size() * corrections.size()}))
+                    return *stopped;
                 auto candidate = judged(base, program, correction);
                 if (!candidate)
                     return candidate.failure();
                 if (!*candidate)
                     continue;
+                if (wishes_.judged)
+                    wishes_.judged(**candidate, result_.length);
                 next.push_back((*candidate)->corrections);
                 result_.candidates.push_back(**std::move(candidate));
             }
@@ -304,6 +289,8 @@ private:
     bool isDiscarded(Candidate& candidate)
     {
         const Sequence& corrections = candidate.corrections;
+        candidate.isTested = std::any_of(failed_.begin(), failed_.end(),
+                                         [](const FailedConjunct& each) { return each.multiPath->isWhole; });
         const std::vector<std::uint32_t> touched = touchedBy(corrections);
         const auto discards = [&](const auto& test) {
             for (std::size_t i = 0; i < failed_.size(); ++i)
@@ -353,20 +340,15 @@ private:
 
     std::optional<Failure> check(const concurrent::Program& program, Candidate& candidate)
     {
-        auto graph = concurrent::explore(program, {}, run_);
-        if (const InputError* error = graph.error()) {
+        const auto made = modelOf(model_, program, run_);
+        if (const InputError* error = made.error()) {
             candidate.fate = CandidateFate::GoesWrong;
             candidate.why = error->message;
             return std::nullopt;
         }
-        if (!graph)
-            return graph.failure();
-        Model changed;
-        changed.kind = model_.kind;
-        changed.path = model_.path;
-        changed.space =
-            ConcurrentSpace(std::make_shared<const concurrent::Program>(program),
-                            std::make_shared<const concurrent::ConcurrentGraph>(*std::move(graph)));
+        if (!made)
+            return made.failure();
+        const Model& changed = *made;
         const auto& space = std::get<ConcurrentSpace>(changed.space);
         candidate.states = space.stateCount();
         candidate.transitions = space.transitionCount();
@@ -446,6 +428,25 @@ private:
 };
 
 } // namespace
+
+std::string_view nameOf(CandidateFate fate)
+{
+    switch (fate) {
+    case CandidateFate::NotExecuted:
+        return "not executed";
+    case CandidateFate::NotExploited:
+        return "not exploited";
+    case CandidateFate::NotSeen:
+        return "not seen";
+    case CandidateFate::GoesWrong:
+        return "goes wrong";
+    case CandidateFate::Fails:
+        return "fails";
+    case CandidateFate::Repairs:
+        return "repairs";
+    }
+    return "";
+}
 
 Outcome<CorrectionSearch> searchCorrections(const Model& model, const std::vector<Property>& properties,
                                             const CorrectionWishes& wishes, RunContext& run)

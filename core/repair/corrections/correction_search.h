@@ -9,9 +9,11 @@
 #include "core/repair/corrections/correction.h"
 #include "core/run/run_context.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace threadmend {
@@ -26,12 +28,17 @@ enum class CandidateFate : std::uint8_t {
     Repairs
 };
 
+/// "not executed", "fails", "repairs": as documents have it.
+std::string_view nameOf(CandidateFate fate);
+
 struct Candidate {
     /// One, or a sequence of which each corrects what those before it have made (definition 4.4).
     std::vector<Correction> corrections;
     std::string name; ///< "<A, 2, r-change>", one after the other
     CandidateFate fate = CandidateFate::Fails;
     std::string why; ///< a clause: the part that fails, ...
+    /// Whether a counterexample was asked about it; only those of conjuncts in ACTL can discard candidates.
+    bool isTested = false;
     /// Line 10 of figure 7 asks for the failed conjunct only; the specification is what counts.
     bool mendsFailedConjunct = false;
     std::vector<TextReplacement> changes;
@@ -70,6 +77,9 @@ struct CorrectionWishes {
     /// (definition 4.8). What makes the same program as a shorter or an earlier one is left out, so
     /// corrections that cancel each other are.
     std::size_t mostLength = 1;
+    /// Is told each candidate as soon as it is judged, on the thread that searches, with the length that is
+    /// being tried; must be cheap.
+    std::function<void(const Candidate& candidate, std::size_t length)> judged = {};
 };
 
 /// Checks the properties of a concurrent program; of those of CTL that fail it takes counterexamples for each

@@ -234,7 +234,8 @@ private Q_SLOTS:
         connect(&editor.session, &Session::refused, [&](const QString& sentence) { said = sentence; });
         Q_EMIT editor.view().numberClicked(1);
         QCOMPARE(shown(), (std::vector<int>{5}));
-        QCOMPARE(said, QStringLiteral("No b-thread synchronises at this line: the next sync is at line 2."));
+        QCOMPARE(said,
+                 QStringLiteral("No b-thread can stop at this line: the next one where it can is line 2."));
         Q_EMIT editor.view().numberClicked(2);
         QCOMPARE(shown(), (std::vector<int>{5, 2}));
         editor.goToLine(4);

@@ -9,7 +9,7 @@
 #include "app/wording/printable.h"
 #include "core/model/concurrent/concurrent_model.h"
 #include "core/model/model_kind.h"
-#include "core/model/text/text_position.h"
+#include "core/model/text/changed_lines.h"
 #include "core/repair/corrections/correction_search.h"
 #include "core/session/model/work.h"
 
@@ -21,59 +21,6 @@
 namespace threadmend {
 
 namespace {
-
-/// A line of the text before and after.
-struct ChangedLine {
-    std::uint64_t number = 0;
-    std::string before, after;
-};
-
-std::string lineAt(std::string_view text, std::uint64_t number)
-{
-    std::size_t begin = 0;
-    for (std::uint64_t line = 1; line < number && begin != std::string_view::npos; ++line)
-        begin = text.find('\n', begin) + 1;
-    return std::string(text.substr(begin, text.find('\n', begin) - begin));
-}
-
-std::string withChanges(std::string text, const std::vector<TextReplacement>& changes)
-{
-    for (std::size_t i = changes.size(); i-- > 0;)
-        text = replaced(text, changes[i]);
-    return text;
-}
-
-/// Corrections change no ends of lines, unless a right-hand side has some; then later lines differ, too.
-std::vector<ChangedLine> changedLines(const std::string& before, const std::vector<TextReplacement>& changes)
-{
-    const std::string after = withChanges(before, changes);
-    std::vector<ChangedLine> lines;
-    for (const TextReplacement& change : changes) {
-        const std::uint64_t number = positionIn(before, change.offset).line;
-        if (lines.empty() || lines.back().number != number)
-            lines.push_back({number, lineAt(before, number), lineAt(after, number)});
-    }
-    return lines;
-}
-
-std::string_view nameOf(CandidateFate fate)
-{
-    switch (fate) {
-    case CandidateFate::NotExecuted:
-        return "not executed";
-    case CandidateFate::NotExploited:
-        return "not exploited";
-    case CandidateFate::NotSeen:
-        return "not seen";
-    case CandidateFate::GoesWrong:
-        return "goes wrong";
-    case CandidateFate::Fails:
-        return "fails";
-    case CandidateFate::Repairs:
-        return "repairs";
-    }
-    return "";
-}
 
 Json proposalAsJson(const Candidate& candidate, const CorrectionSearch& found, const Model& model)
 {
