@@ -20,11 +20,54 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <string>
 #include <string_view>
+#include <utility>
 
 using namespace threadmend;
 
 namespace {
+
+double threadMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+/// Knows which event took the window's thread longest, by the processor: what waits for other programs on the
+/// machine does not count.
+class TimedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (isInside_)
+            return QApplication::notify(receiver, event);
+        isInside_ = true;
+        const char* name = receiver->metaObject()->className(); // it may not live to the end
+        const int type = event->type();
+        const double begin = threadMilliseconds();
+        const bool taken = QApplication::notify(receiver, event);
+        const double took = threadMilliseconds() - begin;
+        if (took > longest_) {
+            longest_ = took;
+            what_ = std::string(name) + ", event " + std::to_string(type);
+        }
+        isInside_ = false;
+        return taken;
+    }
+    /// The longest one since the last call.
+    std::pair<double, std::string> longest()
+    {
+        return {std::exchange(longest_, 0.0), std::exchange(what_, std::string())};
+    }
+
+private:
+    bool isInside_ = false;
+    double longest_ = 0;
+    std::string what_;
+};
 
 /// Measures the gaps between turns of the event loop.
 class Heartbeat {
@@ -81,13 +124,17 @@ void settle(MainWindow& window)
 template <class Act>
 void measure(const char* what, MainWindow& window, Heartbeat& heartbeat, const Act& act)
 {
+    auto& application = static_cast<TimedApplication&>(*QCoreApplication::instance());
     heartbeat.longest();
+    application.longest();
     QElapsedTimer whole;
     whole.start();
     act();
     settle(window);
-    std::printf("%-44s %8.0f ms, longest pause of the event loop %5.1f ms\n", what,
-                static_cast<double>(whole.elapsed()) - 150, heartbeat.longest());
+    const auto [longest, name] = application.longest();
+    std::printf("%-44s %8.0f ms, longest pause of the event loop %5.1f ms; longest event %5.1f ms of the "
+                "processor (%s)\n",
+                what, static_cast<double>(whole.elapsed()) - 150, heartbeat.longest(), longest, name.c_str());
     std::fflush(stdout);
 }
 
@@ -107,7 +154,7 @@ int main(int argc, char** argv)
     const QTemporaryDir folder;
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
-    QApplication application(argc, argv);
+    TimedApplication application(argc, argv);
     const std::string path = folder.filePath(QStringLiteral("philosophers.aut")).toStdString();
     RunContext run;
     // A program of 4,782,968 states.

@@ -2,8 +2,14 @@
 #include "views/graph/paint.h"
 
 #include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
 #include <span>
 
 namespace threadmend {
@@ -42,12 +48,8 @@ public:
                              : text.anchor == DrawnText::Anchor::Middle ? width / 2
                                                                         : width;
         const QPointF at = text.at - QPointF(shift, 0);
-        if (text.halo) {
-            QPainterPath outline;
-            outline.addText(at, font, text.text);
-            painter_.strokePath(outline,
-                                QPen(drawing_.canvas, 3.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        }
+        if (text.halo)
+            paintHalo(text, at, font);
         painter_.setPen(text.colour);
         painter_.setFont(font);
         painter_.drawText(at, text.text);
@@ -88,6 +90,35 @@ public:
     }
 
 private:
+    /// A rim around letters in the colour of what is behind all. Of pixels it is made of copies of the
+    /// letters, which are kept ready: the outline of a text takes fourteen times as long to stroke. In a file
+    /// it is the outline, so that a text stands there once.
+    void paintHalo(const DrawnText& text, const QPointF& at, const QFont& font)
+    {
+        constexpr double rim = 1.7;
+        if (painter_.paintEngine()->type() != QPaintEngine::Raster) {
+            QPainterPath outline;
+            outline.addText(at, font, text.text);
+            painter_.strokePath(outline,
+                                QPen(drawing_.canvas, 2 * rim, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            return;
+        }
+        QTextLayout layout(text.text, font);
+        layout.beginLayout();
+        QTextLine line = layout.createLine();
+        line.setLineWidth(std::numeric_limits<int>::max() / 256);
+        layout.endLayout();
+        painter_.setPen(drawing_.canvas);
+        constexpr int copies = 12;
+        const QList<QGlyphRun> runs = layout.glyphRuns();
+        for (int copy = 0; copy < copies; ++copy) {
+            const double angle = 2 * std::numbers::pi * copy / copies;
+            const QPointF corner = at + QPointF(rim * std::cos(angle), rim * std::sin(angle) - line.ascent());
+            for (const QGlyphRun& run : runs)
+                painter_.drawGlyphRun(corner, run);
+        }
+    }
+
     /// Whether what lies between two heights, and is drawn with a line of that width, may be seen.
     bool reaches(double top, double bottom, double width) const
     {

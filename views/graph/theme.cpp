@@ -14,8 +14,11 @@ QString familyOr(const QString& wanted, QFontDatabase::SystemFont otherwise)
 
 void setFonts(Theme& theme)
 {
-    theme.sans = familyOr(QStringLiteral("Inter"), QFontDatabase::GeneralFont);
-    theme.mono = familyOr(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont);
+    // Looked up once: fontconfig takes milliseconds, and themes are made wherever labels are measured.
+    static const QString sans = familyOr(QStringLiteral("Inter"), QFontDatabase::GeneralFont);
+    static const QString mono = familyOr(QStringLiteral("JetBrains Mono"), QFontDatabase::FixedFont);
+    theme.sans = sans;
+    theme.mono = mono;
 }
 
 QColor rgb(unsigned value)
