@@ -7,6 +7,7 @@
 #include "views/abstraction/classes_view.h"
 #include "views/abstraction/correlation_map.h"
 #include "views/abstraction/graph_page.h"
+#include "views/abstraction/mending_page.h"
 #include "views/abstraction/size_chart.h"
 #include "views/bring_forward.h"
 #include "views/commands/commands.h"
@@ -146,6 +147,16 @@ void AbstractionPanel::addEditCommands()
         Qt::Key_M, "Choose several classes of a module first.", [this] { classes_->merge(); },
         [this] { return classes_ != nullptr && classes_->canMerge(); });
     add(
+        "abstraction.mend", "Look for a &patch by abstraction",
+        "Refine the abstraction until it says what a patch must block, and show why", Qt::Key_R,
+        "Find a violation by abstraction first.",
+        [this] {
+            bringForward(this);
+            pages_->setCurrentWidget(mending_);
+            mending_->mend();
+        },
+        [this] { return mending_ != nullptr && mending_->canMend(); });
+    add(
         "abstraction.undo", "&Back to the refinement before", "Forget what was split or merged by hand last",
         Qt::Key_Z, "Nothing was split or merged by hand.", [this] { work_.undoEdit(); },
         [this] { return work_.canUndoEdit(); });
@@ -169,7 +180,10 @@ void AbstractionPanel::build()
     connect(classes_, &ClassesView::changed, &context_.commands, &Commands::update);
     pages_->addTab(classes_, QStringLiteral("Classes"));
     pages_->addTab(new GraphPage(work_, *classes_, context_, pages_), QStringLiteral("Graph"));
+    mending_ = new MendingPage(work_, context_, pages_);
+    pages_->addTab(mending_, QStringLiteral("Patch"));
     parts_->addWidget(pages_);
+    parts_->setSizes({450, 550});
     parts_->setStretchFactor(0, 1);
     parts_->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
@@ -372,7 +386,7 @@ QString AbstractionPanel::sentence() const
         return text + QStringLiteral(" Refining the abstraction …");
     if (!work_.film())
         return text + QStringLiteral(" Check by abstraction: the answer without the states of the program.");
-    text += QStringLiteral(" “%1”").arg(elided(work_.filmedProperty(), 60));
+    text += QStringLiteral(" Asked: “%1”").arg(elided(work_.filmedProperty(), 60));
     if (work_.film()->edits > 0)
         text += QStringLiteral(", from classes that were split or merged by hand");
     return text + QLatin1Char('.');

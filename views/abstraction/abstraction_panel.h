@@ -24,6 +24,7 @@ namespace threadmend {
 class ClassesView;
 class CorrelationMap;
 class FilmBar;
+class MendingPage;
 class SizeChart;
 
 /// First the map of correlations, and above it the sentence of the round that is shown; beside it modules,
@@ -82,6 +83,7 @@ private:
     QListView* roundList_ = nullptr;
     QLabel* noRounds_ = nullptr;
     ClassesView* classes_ = nullptr;
+    MendingPage* mending_ = nullptr;
 };
 
 } // namespace threadmend

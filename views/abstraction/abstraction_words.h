@@ -5,6 +5,7 @@
 #ifndef Q_MOC_RUN
 #include "core/abstraction/class_facts.h"
 #include "core/abstraction/refinement_film.h"
+#include "core/repair/abstract/abstract_repair.h"
 #endif
 
 #include <QString>
@@ -29,6 +30,17 @@ QString divergenceText(const abstraction::RefinementFilm& film, std::size_t roun
 /// "Class 1 of http (20 states) becomes 2 classes: 1 state with …, 19 states without."
 QString splitSentence(const abstraction::RefinementFilm& film, std::size_t round,
                       const abstraction::ClassSplit& split);
+
+/// Why there is no result, as a sentence.
+QString failureSentence(const Failure& failure);
+
+/// Why a state was split for a patch: "In 3 of 7 states that differ “AddHot” is requested and leads to a good
+/// state."
+QString patchReason(const PatchRefinement& refinement, const abstraction::Vocabulary& vocabulary);
+/// Which classes of which modules were split for it.
+QString patchSplits(const PatchRefinement& refinement, const abstraction::RefinementFilm& film);
+/// What came of looking for a patch.
+QString mendedSentence(const AbstractRepair& repair);
 
 /// What all states of a class have in common, and what an abstraction loses of them, as HTML.
 QString classDocument(const abstraction::ClassFacts& facts, const abstraction::Vocabulary& vocabulary);

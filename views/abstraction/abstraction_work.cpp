@@ -2,6 +2,7 @@
 #include "views/abstraction/abstraction_work.h"
 
 #include "core/model/behavioral/product/program_model.h"
+#include "views/abstraction/abstraction_words.h"
 #include "views/graph/captions.h"
 
 #include <map>
@@ -102,9 +103,16 @@ void AbstractionWork::ask()
     wasAsked_ = true;
     revision_ = now.modelRevision;
     model_ = now.model;
-    if (!now.model || programOf(*now.model) == nullptr)
+    read();
+}
+
+void AbstractionWork::read()
+{
+    if (!model_ || programOf(*model_) == nullptr) {
+        wanted_.reset();
         return;
-    reading_.start<Related>([model = now.model](RunContext& run) { return relatedIn(*model, run); },
+    }
+    reading_.start<Related>([model = model_](RunContext& run) { return relatedIn(*model, run); },
                             [this](const std::shared_ptr<const Outcome<Related>>& outcome) {
                                 if (*outcome) {
                                     related_ = **outcome;
@@ -121,18 +129,9 @@ void AbstractionWork::ask()
 
 void AbstractionWork::setProblem(const Failure& failure, const char* stopped)
 {
-    if (const auto* error = std::get_if<InputError>(&failure)) {
-        problem_ = visibleText(error->message);
-        if (!problem_.isEmpty())
-            problem_[0] = problem_[0].toUpper();
-        problem_ += QLatin1Char('.');
-        if (!error->hint.empty())
-            problem_ += QStringLiteral(" Instead: ") + visibleText(error->hint) + QLatin1Char('.');
-        return;
-    }
-    problem_ = std::get<Stopped>(failure).reason == StopReason::Cancelled
-                   ? QString::fromUtf8(stopped)
-                   : QStringLiteral("There was not enough room: a module has too many states.");
+    const auto* stop = std::get_if<Stopped>(&failure);
+    problem_ = stop != nullptr && stop->reason == StopReason::Cancelled ? QString::fromUtf8(stopped)
+                                                                        : failureSentence(failure);
 }
 
 void AbstractionWork::setThreshold(double threshold)
@@ -203,8 +202,11 @@ void AbstractionWork::check(PropertyKey key)
     wanted_ = key;
     if (modules_)
         return startFilm();
-    if (!reading_.isRunning() && !composing_.isRunning() && related_)
-        compose(); // it was stopped before
+    // What was stopped before, or refused, is tried again.
+    if (!reading_.isRunning() && !related_)
+        read();
+    else if (!reading_.isRunning() && !composing_.isRunning())
+        compose();
     Q_EMIT filmChanged();
 }
 
@@ -216,6 +218,7 @@ void AbstractionWork::startFilm()
         return Q_EMIT filmChanged();
     const Property& property = now.property(key)->property;
     filmed_ = visibleText(property.name);
+    filmedFormula_ = property.formula;
     filming_.start<Found>(
         [modules = modules_, formula = property.formula,
          model = now.model](RunContext& run) -> Outcome<Found> {

@@ -58,6 +58,8 @@ public:
     /// Null without one.
     const Film& film() const { return film_; }
     const QString& filmedProperty() const { return filmed_; }
+    /// Precondition: there is a film, or one is being made.
+    const Formula& filmedFormula() const { return *filmedFormula_; }
     std::size_t picture() const { return picture_; }
     void showPicture(std::size_t picture);
     /// Goes on from a picture of the film, with classes that a person has split or merged.
@@ -85,6 +87,7 @@ private:
     };
     void follow(const ChangeSet& changes);
     void forget();
+    void read();
     void plan();
     void takePlans(std::vector<abstraction::ModulePlan> plans);
     void compose();
@@ -107,6 +110,7 @@ private:
     Film film_;
     std::optional<PropertyKey> filmedKey_;
     QString filmed_;
+    std::optional<Formula> filmedFormula_;
     std::size_t picture_ = 0;
     std::vector<Shown> before_; ///< films from which edits went on
     QString problem_;

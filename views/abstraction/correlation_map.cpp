@@ -14,7 +14,7 @@ namespace threadmend {
 
 namespace {
 
-constexpr int narrowestCell = 12, widestCell = 54, lowestCell = 14, widestNames = 200;
+constexpr int narrowestCell = 12, widestCell = 54, lowestCell = 16, widestNames = 200;
 
 QColor between(const QColor& from, const QColor& to, double share)
 {
@@ -59,10 +59,15 @@ private:
         QFont font = option.font;
         font.setPixelSize(std::max(8, qRound(rowHeight(option.font) * 11.0 / 27)));
         font.setBold(related);
-        const QString text = index.data(Qt::DisplayRole).toString();
-        const QFontMetrics metrics(font);
-        if (metrics.horizontalAdvance(text) + 4 > option.rect.width() ||
-            metrics.ascent() + 2 > option.rect.height())
+        QFont bold = font;
+        bold.setBold(true);
+        // All cells are written alike, or none is.
+        const QFontMetrics widest(bold);
+        QString text = index.data(Qt::DisplayRole).toString();
+        if (widest.horizontalAdvance(QStringLiteral("0.88")) + 4 > option.rect.width())
+            text.remove(0, text.startsWith(QLatin1Char('0')) ? 1 : 0);
+        if (widest.horizontalAdvance(QStringLiteral(".88")) + 4 > option.rect.width() ||
+            widest.ascent() + 2 > option.rect.height())
             return;
         painter.setFont(font);
         // Whichever is the better to read on the fill.
@@ -99,6 +104,40 @@ private:
     Appearance& appearance_;
 };
 
+/// Names beside rows that may be lower than those of other tables.
+class RowNames : public QHeaderView {
+public:
+    RowNames(Appearance& appearance, QWidget* parent)
+        : QHeaderView(Qt::Vertical, parent), appearance_(appearance)
+    {
+        setMinimumSectionSize(1);
+        setSectionResizeMode(QHeaderView::Fixed);
+        setHighlightSections(false);
+    }
+    QFont fontOfNames() const
+    {
+        QFont small = font();
+        small.setPixelSize(std::max(8, qRound(threadmend::rowHeight(font()) * 11.5 / 27)));
+        return small;
+    }
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override
+    {
+        painter->save();
+        painter->setFont(fontOfNames());
+        painter->setPen(appearance_.theme().muted);
+        const QString name = model()->headerData(section, Qt::Vertical, Qt::DisplayRole).toString();
+        const QRect inner = rect.adjusted(0, 0, -6, 0);
+        painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                          painter->fontMetrics().elidedText(name, Qt::ElideMiddle, inner.width()));
+        painter->restore();
+    }
+
+private:
+    Appearance& appearance_;
+};
+
 } // namespace
 
 CorrelationMap::CorrelationMap(CorrelationModel& model, Appearance& appearance, QWidget* parent)
@@ -122,12 +161,7 @@ CorrelationMap::CorrelationMap(CorrelationModel& model, Appearance& appearance, 
     setHorizontalHeader(heads_);
     heads_->setSlanted(true);
     heads_->setMinimumSectionSize(1);
-    QHeaderView& names = *verticalHeader();
-    names.setMinimumSectionSize(1);
-    names.setSectionResizeMode(QHeaderView::Fixed);
-    names.setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    names.setTextElideMode(Qt::ElideMiddle);
-    names.setHighlightSections(false);
+    setVerticalHeader(new RowNames(appearance, this));
     connect(this, &QAbstractItemView::entered, this, &CorrelationMap::pointedAt);
     connect(&model, &QAbstractItemModel::modelReset, this, &CorrelationMap::fit);
     connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
@@ -139,7 +173,7 @@ void CorrelationMap::fit()
     const int count = model()->rowCount();
     if (count == 0)
         return;
-    const QFontMetrics metrics(verticalHeader()->font());
+    const QFontMetrics metrics(static_cast<RowNames*>(verticalHeader())->fontOfNames());
     int longest = 0;
     for (int row = 0; row < count; ++row)
         longest = std::max(longest, metrics.horizontalAdvance(

@@ -13,6 +13,15 @@
 
 namespace threadmend {
 
+namespace {
+
+std::string classesOf(std::size_t count)
+{
+    return (count == 1 ? "1 class" : grouped(count) + " classes") + " of modules";
+}
+
+} // namespace
+
 SizeChart::SizeChart(Appearance& appearance, QWidget* parent) : QWidget(parent), appearance_(appearance)
 {
     setAccessibleName(QStringLiteral("Sizes over the rounds"));
@@ -24,10 +33,9 @@ QString SizeChart::textOf(std::size_t picture) const
 {
     const QString where =
         picture + 1 == sizes_.size() ? QStringLiteral("Result") : QStringLiteral("Round %1").arg(picture + 1);
-    return QStringLiteral("%1: %2 searched, %3 of modules")
+    return QStringLiteral("%1: %2 searched, %3")
         .arg(where, QString::fromStdString(counted(sizes_[picture].searched, "abstract state")),
-             QString::fromStdString(
-                 sizes_[picture].classes == 1 ? "1 class" : grouped(sizes_[picture].classes) + " classes"));
+             QString::fromStdString(classesOf(sizes_[picture].classes)));
 }
 
 void SizeChart::setSizes(std::vector<Sizes> sizes)
@@ -82,7 +90,7 @@ void SizeChart::paintEvent(QPaintEvent*)
     painter.setFont(small);
     int x = inner.left();
     const auto draw = [&](std::size_t Sizes::*size, const QColor& colour, Qt::PenStyle style,
-                          const char* what) {
+                          std::string (*what)(std::size_t)) {
         std::size_t most = 1;
         for (const Sizes& each : sizes_)
             most = std::max(most, each.*size);
@@ -99,14 +107,14 @@ void SizeChart::paintEvent(QPaintEvent*)
         painter.drawEllipse(at(current_), 3, 3);
         const int middle = 4 + painter.fontMetrics().height() / 2;
         painter.drawLine(x, middle, x + 16, middle);
-        const QString text = QStringLiteral("%1 %2").arg(
-            QString::fromStdString(grouped(sizes_[current_].*size)), QString::fromUtf8(what));
+        const QString text = QString::fromStdString(what(sizes_[current_].*size));
         painter.setPen(theme.text);
         painter.drawText(x + 21, 4 + painter.fontMetrics().ascent(), text);
         x += 21 + painter.fontMetrics().horizontalAdvance(text) + 18;
     };
-    draw(&Sizes::searched, theme.accent, Qt::SolidLine, "abstract states searched");
-    draw(&Sizes::classes, theme.decision, Qt::DashLine, "classes of modules");
+    draw(&Sizes::searched, theme.accent, Qt::SolidLine,
+         [](std::size_t count) { return counted(count, "abstract state") + " searched"; });
+    draw(&Sizes::classes, theme.decision, Qt::DashLine, classesOf);
 }
 
 void SizeChart::mousePressEvent(QMouseEvent* event)

@@ -197,10 +197,10 @@ private Q_SLOTS:
         QVERIFY(rounds > 10);
         window.key(Qt::Key_PageUp, ctrlAlt | Qt::ShiftModifier);
         QCOMPARE(window.title(), QStringLiteral("Round 1 of %1").arg(rounds));
-        QCOMPARE(
-            window.sentence().section(QLatin1Char('.'), 0, 1),
-            QStringLiteral("In the abstraction a run may be stuck at the end of: the start. The program has "
-                           "this run, but no state that it ends in is stuck"));
+        QCOMPARE(window.sentence().section(QLatin1Char('.'), 0, 1),
+                 QStringLiteral(
+                     "In the abstraction a run may be stuck at the start. The program has this run, but "
+                     "no state that it ends in is stuck"));
         QVERIFY2(window.sentence().contains(QLatin1String("becomes 2 classes: ")),
                  qPrintable(window.sentence()));
         std::size_t cases = 0;
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QVERIFY2(window.row("abstraction.classes", 0).contains(QLatin1String("split in this round")),
                  qPrintable(window.row("abstraction.classes", 0)));
         const QString facts = window.child<QTextBrowser>("abstraction.facts")->toPlainText();
-        QVERIFY2(facts.startsWith(QLatin1String("242 states · common")) &&
+        QVERIFY2(facts.startsWith(QStringLiteral("242 states · common")) &&
                      facts.contains(QLatin1String("Lost")),
                  qPrintable(facts));
         window.click(window.button("abstraction.after"));

@@ -142,7 +142,7 @@ private Q_SLOTS:
         row("behavioral", "debug", Qt::Key_2, "source variables trace synchronisation");
         row("behavioral", "explain", Qt::Key_3, "threads source properties details trace synchronisation");
         row("behavioral", "repair", Qt::Key_4, "source properties repair");
-        row("behavioral", "abstract", Qt::Key_6, "properties trace abstraction");
+        row("behavioral", "abstract", Qt::Key_6, "properties abstraction");
         row("lts", "write", Qt::Key_1, "properties trace");
         row("lts", "debug", Qt::Key_2, "details trace");
         row("lts", "explain", Qt::Key_3, "labels properties details trace");

@@ -29,8 +29,8 @@ const char* const pairs = R"(
 const hot = bp.Event('hot'), cold = bp.Event('cold'), beep = bp.Event('beep'), late = bp.Event('late');
 bthread('tap', () => { while (true) { bp.sync({request: hot}, {props: ['water']}); bp.sync({request: cold}, {props: ['water']}); } });
 bthread('mixer', () => { while (true) { bp.sync({waitFor: hot, block: cold}, {props: ['water']}); bp.sync({waitFor: cold, block: hot}, {props: ['water']}); } });
-bthread('horn', () => { bp.sync({request: beep}, {props: ['sound']}); bp.sync({request: late}, {props: ['sound']}); });
-bthread('night', () => { bp.sync({waitFor: beep, block: late}, {props: ['sound']}); });
+bthread('horn', () => { while (true) { bp.sync({request: beep}, {props: ['sound']}); bp.sync({request: late}, {props: ['sound']}); } });
+bthread('night', () => { while (true) { bp.sync({waitFor: beep, block: late}, {props: ['sound']}); bp.sync({waitFor: late}, {props: ['sound']}); } });
 )";
 
 struct AbstractionFixture : ProgramFixture {
@@ -106,8 +106,8 @@ private Q_SLOTS:
                 QCOMPARE(model.data(cell, Qt::DisplayRole).toString().isEmpty(), row == column);
             }
         const QString same = model.sentence(model.index(0, 1));
-        QVERIFY2(same.startsWith(QLatin1String("“tap” and “mixer” are related by ")) &&
-                     same.contains(QLatin1String("propositions 1.00 × 8 (“water”)")) &&
+        QVERIFY2(same.startsWith(QStringLiteral("“tap” and “mixer” are related by ")) &&
+                     same.contains(QStringLiteral("propositions 1.00 × 8 (“water”)")) &&
                      same.endsWith(QLatin1String("So they are in one module.")),
                  qPrintable(same));
         QVERIFY(model.sentence(model.index(0, 2)).endsWith(QLatin1String("They are in two modules.")));
