@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/abstraction/program_modules.h"
 
+#include <numeric>
 #include <utility>
 
 namespace threadmend::abstraction {
@@ -81,6 +82,16 @@ AbstractProgram abstractProgram(const ProgramModules& modules, const Question& q
         all.emplace_back(*question.watcher, finest(*question.watcher));
     const Vocabulary& vocabulary = modules.program.vocabulary;
     return {std::move(all), question.observed, {vocabulary.final(), vocabulary.marks()}};
+}
+
+std::vector<std::size_t> coarsestSizes(const ProgramModules& modules)
+{
+    std::vector<std::uint32_t> all(modules.program.vocabulary.violates());
+    std::iota(all.begin(), all.end(), 0u);
+    std::vector<std::size_t> sizes;
+    for (const BThread& module : modules.modules)
+        sizes.push_back(coarsest(module, all).classCount());
+    return sizes;
 }
 
 } // namespace threadmend::abstraction

@@ -38,4 +38,8 @@ Outcome<ProgramModules> programModules(ProgramThreads program, Correlations corr
 /// watching b-thread, if there is one, which is left as it is.
 AbstractProgram abstractProgram(const ProgramModules& modules, const Question& question);
 
+/// How many classes each module has in its coarsest partition that preserves all propositions (the
+/// AP-partition of section 3.1), and how its runs end. O(states).
+std::vector<std::size_t> coarsestSizes(const ProgramModules& modules);
+
 } // namespace threadmend::abstraction

@@ -14,6 +14,7 @@
 #include <QElapsedTimer>
 #include <QPainter>
 #include <QSettings>
+#include <QSlider>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QThread>
@@ -301,6 +302,27 @@ std::vector<Shot> abstractionShots(const QString& samples)
         add("violated", [go](MainWindow& window) { go(window, 0, 1, false); });
         add("round", [go](MainWindow& window) { go(window, 2, 1, true); });
         add("classes", [go](MainWindow& window) { go(window, 2, 2, false); });
+        add("graph", [go](MainWindow& window) { go(window, 2, 3, false); });
+        add("program", [go](MainWindow& window) {
+            go(window, 0, 3, false);
+            auto* drawn = window.findChild<QComboBox*>(QStringLiteral("abstraction.drawn"));
+            drawn->setCurrentIndex(drawn->count() - 1);
+            for (int back = 0; back < 2; ++back)
+                trigger(window, "abstraction.filmBack");
+        });
+        add("patch", [go](MainWindow& window) {
+            go(window, 0, 4, false);
+            trigger(window, "abstraction.mend");
+        });
+        add("large", [go](MainWindow& window) {
+            trigger(window, "workplace.abstract");
+            window.findChild<QSlider*>(QStringLiteral("abstraction.threshold"))->setValue(100);
+            settle(window);
+            go(window, 2, 3, false);
+            auto* drawn = window.findChild<QComboBox*>(QStringLiteral("abstraction.drawn"));
+            drawn->setCurrentIndex(drawn->count() - 1);
+            trigger(window, "abstraction.filmBack");
+        });
     }
     return shots;
 }

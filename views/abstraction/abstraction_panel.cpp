@@ -66,102 +66,6 @@ AbstractionPanel::AbstractionPanel(PanelContext& context, QWidget* parent)
     showFilm();
 }
 
-void AbstractionPanel::addCommands()
-{
-    context_.commands.add(
-        {QStringLiteral("abstraction.check"),
-         QStringLiteral("Check"),
-         QStringLiteral("Check by &abstraction"),
-         QStringLiteral("Answer the chosen property by an abstraction of the program that is "
-                        "refined until it can, and show how"),
-         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_A)},
-         3,
-         behavioral::holdsPrograms,
-         QStringLiteral("Write a property first.")},
-        [this] { check(); },
-        [](const Snapshot& now) { return isProgramOpen(now) && now.properties && !now.properties->empty(); });
-}
-
-void AbstractionPanel::addFilmCommands()
-{
-    const auto add = [this](const char* id, const char* text, const char* hint, const QKeySequence& key,
-                            std::function<void()> run, std::function<bool()> possible) {
-        context_.commands.add({QLatin1String(id),
-                               QStringLiteral("Check"),
-                               QLatin1String(text),
-                               QLatin1String(hint),
-                               {key},
-                               4,
-                               behavioral::holdsPrograms,
-                               QStringLiteral("Check by abstraction first.")},
-                              std::move(run),
-                              [possible = std::move(possible)](const Snapshot&) { return possible(); });
-    };
-    const auto hasFilm = [this] { return work_.film() != nullptr; };
-    const auto isAtEnd = [this] { return !work_.film() || work_.film()->isResult(work_.picture()); };
-    add(
-        "abstraction.filmFirst", "&First round of the refinement", "Go to the coarsest abstraction",
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_PageUp), [this] { work_.showPicture(0); },
-        hasFilm);
-    add(
-        "abstraction.filmBack", "Pre&vious round of the refinement", "Go to the round before",
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_PageUp), [this] { work_.showPicture(work_.picture() - 1); },
-        [this] { return work_.picture() > 0; });
-    add(
-        "abstraction.filmPlay", "P&lay the refinement", "Show round after round; once more to stop",
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), [this] { bar_->play(); }, hasFilm);
-    add(
-        "abstraction.filmForward", "&Next round of the refinement",
-        "Go to the next round: the run that was found, why it is none of the program, what was split",
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_PageDown),
-        [this] { work_.showPicture(work_.picture() + 1); }, [isAtEnd] { return !isAtEnd(); });
-    add(
-        "abstraction.filmLast", "Resul&t of the refinement", "Go to the answer",
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_PageDown),
-        [this] { work_.showPicture(work_.film()->pictureCount() - 1); }, hasFilm);
-}
-
-void AbstractionPanel::addEditCommands()
-{
-    const auto add = [this](const char* id, const char* text, const char* hint, Qt::Key key,
-                            const char* otherwise, std::function<void()> run,
-                            std::function<bool()> possible) {
-        context_.commands.add({QLatin1String(id),
-                               QStringLiteral("Check"),
-                               QLatin1String(text),
-                               QLatin1String(hint),
-                               {QKeySequence(Qt::CTRL | Qt::ALT | key)},
-                               5,
-                               behavioral::holdsPrograms,
-                               QLatin1String(otherwise)},
-                              std::move(run),
-                              [possible = std::move(possible)](const Snapshot&) { return possible(); });
-    };
-    add(
-        "abstraction.split", "&Split the class",
-        "Make the chosen states a class of their own and refine from there", Qt::Key_D,
-        "Choose some states of a class first, but not all.", [this] { classes_->split(); },
-        [this] { return classes_ != nullptr && classes_->canSplit(); });
-    add(
-        "abstraction.merge", "&Merge the classes", "Make the chosen classes one and refine from there",
-        Qt::Key_M, "Choose several classes of a module first.", [this] { classes_->merge(); },
-        [this] { return classes_ != nullptr && classes_->canMerge(); });
-    add(
-        "abstraction.mend", "Look for a &patch by abstraction",
-        "Refine the abstraction until it says what a patch must block, and show why", Qt::Key_R,
-        "Find a violation by abstraction first.",
-        [this] {
-            bringForward(this);
-            pages_->setCurrentWidget(mending_);
-            mending_->mend();
-        },
-        [this] { return mending_ != nullptr && mending_->canMend(); });
-    add(
-        "abstraction.undo", "&Back to the refinement before", "Forget what was split or merged by hand last",
-        Qt::Key_Z, "Nothing was split or merged by hand.", [this] { work_.undoEdit(); },
-        [this] { return work_.canUndoEdit(); });
-}
-
 void AbstractionPanel::build()
 {
     sentence_ = mutedLabel("abstraction.sentence", this);
@@ -259,6 +163,7 @@ QWidget* AbstractionPanel::makeMap()
     auto* area = new QWidget(parts_);
     map_ = new CorrelationMap(relations_, context_.appearance, area);
     relation_ = mutedLabel("abstraction.relation", area);
+    relation_->setContentsMargins(0, 0, 12, 0);
     relation_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     relation_->setMinimumHeight(2 * relation_->fontMetrics().lineSpacing());
     connect(map_, &CorrelationMap::pointedAt, this, &AbstractionPanel::say);
@@ -404,11 +309,12 @@ void AbstractionPanel::showModules()
         ListedRow row{visibleText(plan.name), QStringLiteral("…"), threads.join(QStringLiteral(", "))};
         if (plan.isAnnotated)
             row.note = QStringLiteral("as the program says: ") + row.note;
-        if (work_.modules() != nullptr)
-            row.trailing = QString::fromStdString(counted(work_.modules()->modules[i].stateCount(), "state"));
-        if (film != nullptr) {
-            const std::size_t classes = film->partition(work_.picture(), i).classCount();
-            row.trailing += QStringLiteral(" → %1").arg(QString::fromStdString(grouped(classes)));
+        if (work_.modules() != nullptr) {
+            const std::size_t classes =
+                film != nullptr ? film->partition(work_.picture(), i).classCount() : work_.coarsest()[i];
+            row.trailing = QStringLiteral("%1 → %2").arg(
+                QString::fromStdString(counted(work_.modules()->modules[i].stateCount(), "state")),
+                QString::fromStdString(grouped(classes)));
         }
         rows.push_back(std::move(row));
     }

@@ -253,7 +253,7 @@ QString failureSentence(const Failure& failure)
 QString patchReason(const PatchRefinement& refinement, const Vocabulary& vocabulary)
 {
     const QString event = refinement.letter ? quotedText(vocabulary.labels[*refinement.letter]) : QString();
-    const QString some = QStringLiteral("In %1 of %2 states that differ")
+    const QString some = QStringLiteral("In %1 of %2 states that differ,")
                              .arg(QString::fromStdString(grouped(refinement.alike)),
                                   QString::fromStdString(grouped(refinement.all)));
     switch (refinement.why) {

@@ -15,7 +15,11 @@ using namespace abstraction;
 namespace {
 
 using Related = std::shared_ptr<const RelatedThreads>;
-using Modules = std::shared_ptr<const ProgramModules>;
+
+struct Composed {
+    std::shared_ptr<const ProgramModules> modules;
+    std::vector<std::size_t> coarsest;
+};
 
 Outcome<Related> relatedIn(const OpenedModel& model, RunContext& run)
 {
@@ -170,17 +174,20 @@ void AbstractionWork::compose()
 {
     modules_.reset();
     problem_.clear();
-    composing_.start<Modules>(
-        [related = related_, threshold = threshold_](RunContext& run) -> Outcome<Modules> {
+    composing_.start<Composed>(
+        [related = related_, threshold = threshold_](RunContext& run) -> Outcome<Composed> {
             auto made =
                 programModules(related->program, related->correlations, {.threshold = threshold}, run);
             if (!made)
                 return made.failure();
-            return Modules(std::make_shared<const ProgramModules>(*std::move(made)));
+            auto modules = std::make_shared<const ProgramModules>(*std::move(made));
+            auto sizes = coarsestSizes(*modules);
+            return Composed{std::move(modules), std::move(sizes)};
         },
-        [this](const std::shared_ptr<const Outcome<Modules>>& outcome) {
+        [this](const std::shared_ptr<const Outcome<Composed>>& outcome) {
             if (*outcome) {
-                modules_ = **outcome;
+                modules_ = (*outcome)->modules;
+                coarsest_ = (*outcome)->coarsest;
                 takePlans(modules_->plans);
             } else {
                 wanted_.reset();
@@ -227,9 +234,9 @@ void AbstractionWork::startFilm()
                 return film.failure();
             return withRun(*std::move(film), *model);
         },
-        [this, key](const std::shared_ptr<const Outcome<Found>>& outcome) {
+        [this](const std::shared_ptr<const Outcome<Found>>& outcome) {
             before_.clear();
-            take(*outcome, key);
+            take(*outcome);
         });
     Q_EMIT filmChanged();
 }
@@ -244,7 +251,7 @@ Outcome<AbstractionWork::Found> AbstractionWork::withRun(Film film, const Opened
     return found;
 }
 
-void AbstractionWork::take(const Outcome<Found>& outcome, PropertyKey key)
+void AbstractionWork::take(const Outcome<Found>& outcome)
 {
     if (!outcome) {
         setProblem(outcome.failure(), "Checking by abstraction was stopped.");
@@ -252,7 +259,6 @@ void AbstractionWork::take(const Outcome<Found>& outcome, PropertyKey key)
     }
     problem_.clear();
     film_ = outcome->film;
-    filmedKey_ = key;
     picture_ = film_->pictureCount() - 1;
     Q_EMIT filmChanged();
     if (!film_->answer.isReached)
@@ -294,7 +300,7 @@ void AbstractionWork::editFrom(std::size_t picture, const ClassEdit& edit)
         [this, from = Shown{film_, picture_}](const std::shared_ptr<const Outcome<Found>>& outcome) {
             if (*outcome)
                 before_.push_back(from);
-            take(*outcome, *filmedKey_);
+            take(*outcome);
             if (*outcome)
                 showPicture(0);
         });

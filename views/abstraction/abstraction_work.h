@@ -45,6 +45,8 @@ public:
     const std::vector<std::size_t>& moduleOf() const { return moduleOf_; }
     /// Null while they are being composed.
     const abstraction::ProgramModules* modules() const { return modules_.get(); }
+    /// How many classes the coarsest abstraction of each of them has (`coarsestSizes`).
+    const std::vector<std::size_t>& coarsest() const { return coarsest_; }
     /// Why there are no modules, or no film, though they were asked for; empty if there is no reason.
     const QString& problem() const { return problem_; }
 
@@ -92,7 +94,7 @@ private:
     void takePlans(std::vector<abstraction::ModulePlan> plans);
     void compose();
     void startFilm();
-    void take(const Outcome<Found>& outcome, PropertyKey key);
+    void take(const Outcome<Found>& outcome);
     static Outcome<Found> withRun(Film film, const OpenedModel& model);
     void setProblem(const Failure& failure, const char* stopped);
 
@@ -106,9 +108,9 @@ private:
     std::vector<abstraction::ModulePlan> plans_;
     std::vector<std::size_t> moduleOf_;
     std::shared_ptr<const abstraction::ProgramModules> modules_;
+    std::vector<std::size_t> coarsest_;
     std::optional<PropertyKey> wanted_; ///< as soon as there are modules
     Film film_;
-    std::optional<PropertyKey> filmedKey_;
     QString filmed_;
     std::optional<Formula> filmedFormula_;
     std::size_t picture_ = 0;

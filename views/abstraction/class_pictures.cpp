@@ -80,9 +80,10 @@ Outcome<ClassPicture> modulePicture(const RefinementFilm& film, std::size_t pict
             continue;
         unsigned marks = partition.classOf[0] == some ? NodeMark::Initial : 0u;
         marks |= split.contains(some) ? NodeMark::Decision : 0u;
-        nodeOf[some] = builder.addNode({std::to_string(some) + ": " + counted(members.size(), "state"),
-                                        static_cast<std::uint16_t>(marks), none<StateId>, 0, keys[some]});
+        nodeOf[some] = builder.addNode(
+            {std::to_string(some), static_cast<std::uint16_t>(marks), none<StateId>, 0, keys[some]});
         made.classes.push_back(some);
+        made.nodes.push_back("class " + std::to_string(some) + ": " + counted(members.size(), "state"));
     }
     const BThread& thread = film.module(module);
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<Letter>> edges;
@@ -95,7 +96,8 @@ Outcome<ClassPicture> modulePicture(const RefinementFilm& film, std::size_t pict
     }
     for (const auto& [ends, letters] : edges)
         builder.addEdge({ends.first, ends.second, builder.label(joinedLabels(letters, film.vocabulary()))});
-    builder.setTexts("classes of " + film.moduleName(module), "", counted(count, "class"));
+    builder.setTexts("classes of " + film.moduleName(module), "",
+                     count == 1 ? "1 class" : grouped(count) + " classes");
     made.picture = std::move(builder).build();
     return made;
 }
@@ -154,10 +156,10 @@ private:
             words += (i == 0 ? "" : ", ") + film_.moduleName(i) + " " + std::to_string(classes[i]);
             key = (key ^ classes[i]) * 1099511628211ull;
         }
-        if (program_.isPossiblyDead(state, film_.question.endsCount))
+        if (film_.question.deadlocks && program_.isPossiblyDead(state, film_.question.endsCount))
             marks |= NodeMark::Deadlock;
         known->second = builder_.addNode({text, static_cast<std::uint16_t>(marks), none<StateId>, 0, key});
-        made_.states.push_back(words);
+        made_.nodes.push_back(words);
         return known->second;
     }
 

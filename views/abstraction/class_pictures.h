@@ -17,7 +17,7 @@ inline constexpr std::size_t mostClassesDrawn = 120;
 struct ClassPicture {
     Picture picture;
     std::vector<std::uint32_t> classes; ///< of a module: by node
-    std::vector<std::string> states;    ///< of the abstract program: by node, what it is
+    std::vector<std::string> nodes;     ///< by node, what it is
     std::string instead;                ///< why nothing is drawn; empty if something is
 };
 

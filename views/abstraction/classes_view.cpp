@@ -7,6 +7,7 @@
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -81,17 +82,16 @@ QWidget* ClassesView::makeChoice()
     modules_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(modules_, &QComboBox::activated, this,
             [this](int index) { showModule(static_cast<std::size_t>(index)); });
-    after_ = new QToolButton(choice);
-    after_->setObjectName(QStringLiteral("abstraction.after"));
-    after_->setText(QStringLiteral("After the split"));
-    after_->setToolTip(QStringLiteral("Show the classes as they are after the round that is shown"));
-    after_->setCheckable(true);
-    after_->setFocusPolicy(Qt::TabFocus);
-    connect(after_, &QToolButton::toggled, this, &ClassesView::refresh);
+    after_ = context_.commands.action(QStringLiteral("abstraction.after"));
+    auto* after = new QToolButton(choice);
+    after->setObjectName(QStringLiteral("abstraction.after"));
+    after->setDefaultAction(after_);
+    after->setFocusPolicy(Qt::TabFocus);
+    connect(after_, &QAction::toggled, this, &ClassesView::refresh);
     auto* row = new QHBoxLayout(choice);
     row->setContentsMargins(12, 0, 0, 0);
     row->addWidget(modules_, 1);
-    row->addWidget(after_);
+    row->addWidget(after);
     return choice;
 }
 
@@ -159,7 +159,6 @@ void ClassesView::refresh()
         members_.clear();
         return Q_EMIT changed();
     }
-    after_->setEnabled(!film_->isResult(work_.picture()));
     if (isNew)
         fillModules();
     fillClasses();

@@ -12,11 +12,11 @@
 #include <optional>
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QListView;
 class QTextBrowser;
-class QToolButton;
 
 namespace threadmend {
 
@@ -66,7 +66,7 @@ private:
     std::vector<std::uint32_t> members_; ///< of the class that is looked at, by row
     RowListModel classes_, states_;
     QComboBox* modules_ = nullptr;
-    QToolButton* after_ = nullptr;
+    QAction* after_ = nullptr; ///< whether classes are shown as they are after the round
     QListView* list_ = nullptr;
     QListView* memberList_ = nullptr;
     QTextBrowser* facts_ = nullptr;

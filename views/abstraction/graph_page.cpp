@@ -3,6 +3,7 @@
 
 #include "views/abstraction/classes_view.h"
 #include "views/canvas/canvas.h"
+#include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/style/appearance.h"
 
@@ -10,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -46,6 +48,11 @@ GraphPage::GraphPage(AbstractionWork& work, ClassesView& classes, PanelContext& 
     row->setContentsMargins(12, 0, 12, 0);
     row->addWidget(choice_, 1);
     row->addWidget(sentence_, 2);
+    auto* after = new QToolButton(this);
+    after->setObjectName(QStringLiteral("abstraction.afterDrawn"));
+    after->setDefaultAction(context.commands.action(QStringLiteral("abstraction.after")));
+    after->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(after);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
@@ -168,9 +175,9 @@ void GraphPage::clicked(std::uint32_t node)
     if (!shown_)
         return;
     if (shown_->module)
-        return classes_.showClass(made_.drawn.classes[node]);
+        classes_.showClass(made_.drawn.classes[node]);
     canvas_->setSelected({node});
-    sentence_->setText(visibleText(made_.drawn.states[node]));
+    sentence_->setText(visibleText(made_.drawn.nodes[node]));
 }
 
 } // namespace threadmend

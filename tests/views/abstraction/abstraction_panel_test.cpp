@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel of abstraction: its map, its rows and sentences, on programs that show one thing each.
+#include "tests/testing/corpus.h"
 #include "tests/views/program_fixture.h"
 #include "tests/views/widget_test_main.h"
 #include "views/abstraction/abstraction_panel.h"
 #include "views/abstraction/abstraction_words.h"
 #include "views/abstraction/correlation_map.h"
 #include "views/abstraction/graph_page.h"
+#include "views/abstraction/mending_page.h"
 #include "views/abstraction/size_chart.h"
 #include "views/canvas/canvas.h"
 #include "views/rows/row_delegate.h"
@@ -117,7 +119,8 @@ private Q_SLOTS:
         QCOMPARE(model.moduleOf(0), model.moduleOf(3));
         QCOMPARE(fixture.rows("abstraction.modules"), 1);
         fixture.wait();
-        QVERIFY(fixture.row("abstraction.modules", 0, RowRole::Trailing).endsWith(QLatin1String("states")));
+        QVERIFY(
+            fixture.row("abstraction.modules", 0, RowRole::Trailing).contains(QStringLiteral(" states → ")));
         child<QSlider>(fixture.panel, "abstraction.threshold")->setValue(100);
         fixture.wait();
         QCOMPARE(fixture.rows("abstraction.modules"), 4);
@@ -132,7 +135,7 @@ bp.registerBThread("two", {module: "both"}, function () { bp.sync({request: bp.E
 )",
                      {"deadlock-free"});
         QCOMPARE(fixture.row("abstraction.modules", 0),
-                 QStringLiteral("both, 4 states, as the program says: one, two"));
+                 QStringLiteral("both, 4 states → 1, as the program says: one, two"));
     }
 
     void aProgramThatCannotBeTakenApartIsRefusedInWords()
@@ -192,6 +195,38 @@ bp.registerBThread("two", {module: "both"}, function () { bp.sync({request: bp.E
         fixture.wait();
         QVERIFY(child<QLabel>(fixture.panel, "abstraction.noClasses")
                     ->isVisibleTo(child<QTabWidget>(fixture.panel, "abstraction.pages")->widget(2)));
+    }
+
+    /// Why the abstraction was refined for a patch; nothing of it stays for another property.
+    void theReasonsOfAPatchAreSaid()
+    {
+        AbstractionFixture fixture;
+        fixture.open(contentOf(THREADMEND_SAMPLES "/behavioral/webserver/webserver.js").c_str(),
+                     {"never true* . \"tcp 0: closed\" . (not \"tcp 0: SYN\")* . \"tcp 0: FIN ACK\"",
+                      "deadlock-free"});
+        QAction* mend = fixture.commands.action(QStringLiteral("abstraction.mend"));
+        QVERIFY(!mend->isEnabled());
+        fixture.check(0);
+        QVERIFY(fixture.film().answer.isReached && mend->isEnabled());
+        mend->trigger();
+        fixture.wait();
+        const auto* page = fixture.panel.findChild<MendingPage*>();
+        QVERIFY(page->isVisible() && page->mended() != nullptr);
+        QVERIFY(!page->mended()->patching.isFailure);
+        QVERIFY2(fixture.label("abstraction.mendSentence")
+                     .startsWith(QLatin1String("A patch repairs it: it blocks ")),
+                 qPrintable(fixture.label("abstraction.mendSentence")));
+        QCOMPARE(fixture.rows("abstraction.refinements"),
+                 static_cast<int>(page->mended()->patching.refinements.size()));
+        QVERIFY(fixture.rows("abstraction.refinements") > 0);
+        for (int row = 0; row < fixture.rows("abstraction.refinements"); ++row) {
+            const QString text = fixture.row("abstraction.refinements", row);
+            QVERIFY2(text.contains(QLatin1String("split class ")) &&
+                         (text.startsWith(QLatin1String("In ")) || text.startsWith(QLatin1String("By "))),
+                     qPrintable(text));
+        }
+        fixture.check(1);
+        QVERIFY(page->mended() == nullptr && !mend->isEnabled());
     }
 
     /// A node a class; a click on it chooses the class. Of the abstract program, the run of the round.
