@@ -6,8 +6,11 @@
 #include "views/states/table_page.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
+#include <QStandardPaths>
 #include <QTextBrowser>
+#include <QTreeView>
 
 using namespace threadmend;
 using namespace threadmend::testing;
@@ -50,7 +53,13 @@ class StoryFiveTest : public QObject {
     }
 
 private Q_SLOTS:
-    void init() { settings_.clear(); }
+    void init()
+    {
+        settings_.clear();
+        // What one test has not saved is not opened by the next one.
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/drafts"))
+            .removeRecursively();
+    }
 
     void fromOpeningToTheAcceptedCorrectionInFourGestures()
     {
@@ -174,6 +183,30 @@ private Q_SLOTS:
         QCOMPARE(window.label("corrections.sentence"),
                  QStringLiteral("20 single corrections, each of them checked."));
         QCOMPARE(window.cell(0, 4), QStringLiteral("–"));
+    }
+
+    void theNestedPathsAreUnfoldedAndSteppedAlong()
+    {
+        ProgramWindow window;
+        window.open(copied("peterson-wrong-turn"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        const auto& properties = *window.now().properties;
+        const auto access = std::find_if(properties.begin(), properties.end(), [](const ListedProperty& each) {
+            return each.property.name == "accessA";
+        });
+        window.session().dispatch(action::ShowProperty{access->key});
+        window.key(Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
+        auto& tree = *window.child<QTreeView>("paths.tree");
+        QVERIFY(tree.hasFocus());
+        window.keyOn(&tree, Qt::Key_Down);
+        QCOMPARE(tree.currentIndex().data().toString(),
+                 QStringLiteral("A@2 is true here, but from here on A@5 is never true, fairly"));
+        window.keyOn(&tree, Qt::Key_Return);
+        QVERIFY(window.now().trace->trace.loop);
+        QCOMPARE(window.now().cursor, std::size_t{1});
+        window.key(Qt::Key_F10);
+        QCOMPARE(window.now().cursor, std::size_t{2});
     }
 
     void whereAllHoldsThereIsNothingToMend()
