@@ -23,8 +23,8 @@ constexpr Workplace table[] = {
      .title = "&Debug",
      .sentence = "Step by step: the line, the variables, who asks and who forbids",
      .left = "62 source | 38 variables threads details why properties labels",
-     .bottom =
-         "22 trace history paths breakpoints states transitions comparison | 26 synchronisation log repair grid",
+     .bottom = "22 trace history paths breakpoints states transitions comparison | 26 synchronisation log "
+               "repair grid",
      .leftWithoutSource = "55 details why source variables threads | 45 labels properties",
      .sourceColumns = 82,
      .sourceLines = 27,
@@ -34,8 +34,8 @@ constexpr Workplace table[] = {
      .sentence = "The picture of what happened, and what explains it",
      .left = "38 threads labels variables | 62 source",
      .right = "45 properties | 55 details why",
-     .bottom =
-         "15 trace paths states transitions history breakpoints comparison | 25 synchronisation grid log repair"},
+     .bottom = "15 trace paths states transitions history breakpoints comparison | 25 synchronisation grid "
+               "log repair"},
     {.name = "repair",
      .title = "&Repair",
      .sentence = "Proposals, what each costs, and the text that it changes",

@@ -196,6 +196,15 @@ std::vector<Shot> correctionShots(const QString& samples)
                          trigger(window, "repair.accept");
                          readEdit(window);
                      }});
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1200)})
+        shots.push_back({QStringLiteral("corrections-paths-%1").arg(size.width()), wrong,
+                         [](MainWindow& window) {
+                             check(window);
+                             const auto& properties = *window.session().now().properties;
+                             window.session().dispatch(action::ShowProperty{properties[1].key});
+                             trigger(window, "explain.paths");
+                         },
+                         size});
     shots.push_back({QStringLiteral("corrections-none"),
                      samples + QStringLiteral("/concurrent/naive-test-then-set.conc"), propose});
     return shots;

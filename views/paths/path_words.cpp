@@ -23,23 +23,26 @@ public:
         switch (node.kind) {
         case Kind::AllFinally:
             return isNegation(node.left)
-                       ? QStringLiteral("from here on %1 stays true for ever%2").arg(text(negated(node.left)), fairly)
+                       ? QStringLiteral("from here on %1 stays true for ever%2")
+                             .arg(text(negated(node.left)), fairly)
                        : QStringLiteral("from here on %1 is never true%2").arg(text(node.left), fairly);
         case Kind::AllGlobally:
             return QStringLiteral("this comes to a state in which %1 fails").arg(text(node.left));
         case Kind::AllNext:
             return QStringLiteral("in the next state %1 fails").arg(text(node.left));
         case Kind::AllUntil:
-            return QStringLiteral("%1 does not stay true until %2 is%3")
+            return QStringLiteral("on this path %1 does not stay true until %2 is%3")
                 .arg(text(node.left), text(node.right), fairly);
         case Kind::AllWeakUntil:
-            return QStringLiteral("%1 ends before %2 is true").arg(text(node.left), text(node.right));
+            return QStringLiteral("on this path %1 ends before %2 is true")
+                .arg(text(node.left), text(node.right));
         case Kind::AllReleases:
-            return QStringLiteral("%1 ends, and %2 was not true before").arg(text(node.right), text(node.left));
+            return QStringLiteral("on this path %1 ends, and %2 was not true before")
+                .arg(text(node.right), text(node.left));
         case Kind::Implies:
-            return QStringLiteral("%1 is true here, but %2").arg(text(node.left), where(node.right));
+            return QStringLiteral("here %1 is true, but %2").arg(text(node.left), where(node.right));
         case Kind::And:
-            return QStringLiteral("%1 and %2 are not both true here").arg(text(node.left), text(node.right));
+            return QStringLiteral("here %1 and %2 are not both true").arg(text(node.left), text(node.right));
         case Kind::Or:
             return QStringLiteral("%1; and %2").arg(where(node.left), where(node.right));
         case Kind::SomeNext:
@@ -51,9 +54,9 @@ public:
             return QStringLiteral("no %1run from here does what %2 asks for")
                 .arg(isFair_ ? QStringLiteral("fair ") : QString(), text(index));
         case Kind::Not:
-            return QStringLiteral("%1 is true here").arg(text(node.left));
+            return QStringLiteral("here %1 is true").arg(text(node.left));
         default: // terms and comparisons
-            return QStringLiteral("%1 is not true here").arg(text(index));
+            return QStringLiteral("here %1 is not true").arg(text(index));
         }
     }
 

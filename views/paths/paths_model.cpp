@@ -22,18 +22,20 @@ void PathsModel::show(std::shared_ptr<const MultiPath> paths, std::shared_ptr<co
     nodes_.clear();
     if (paths_) {
         nodes_.emplace_back();
-        nodes_[0].below = {add({static_cast<std::uint32_t>(paths_->parts.size() - 1), 0}, 0)};
+        nodes_[0].nested = {{static_cast<std::uint32_t>(paths_->parts.size() - 1), 0}};
+        nodes_[0].below = {0};
     }
     endResetModel();
 }
 
-std::size_t PathsModel::add(const NestedPath& path, std::size_t above)
+std::size_t PathsModel::add(const NestedPath& path, std::size_t above, int row) const
 {
     Node node;
     node.path = path;
     node.above = above;
-    node.row = static_cast<int>(nodes_[above].below.size());
+    node.row = row;
     node.nested = nestedPaths(*paths_, path.part);
+    node.below.resize(node.nested.size());
     nodes_.push_back(std::move(node));
     return nodes_.size() - 1;
 }
@@ -42,7 +44,13 @@ QModelIndex PathsModel::index(int row, int column, const QModelIndex& parent) co
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, nodes_[nodeOf(parent)].below[static_cast<std::size_t>(row)]);
+    const std::size_t above = nodeOf(parent);
+    const auto place = static_cast<std::size_t>(row);
+    if (nodes_[above].below[place] == 0) {
+        const std::size_t made = add(nodes_[above].nested[place], above, row);
+        nodes_[above].below[place] = made;
+    }
+    return createIndex(row, column, nodes_[above].below[place]);
 }
 
 QModelIndex PathsModel::parent(const QModelIndex& index) const
@@ -55,39 +63,12 @@ QModelIndex PathsModel::parent(const QModelIndex& index) const
 
 int PathsModel::rowCount(const QModelIndex& parent) const
 {
-    return nodes_.empty() || parent.column() > 0 ? 0 : static_cast<int>(nodes_[nodeOf(parent)].below.size());
+    return nodes_.empty() || parent.column() > 0 ? 0 : static_cast<int>(nodes_[nodeOf(parent)].nested.size());
 }
 
 int PathsModel::columnCount(const QModelIndex&) const
 {
     return 1;
-}
-
-bool PathsModel::hasChildren(const QModelIndex& parent) const
-{
-    return rowCount(parent) > 0 || canFetchMore(parent);
-}
-
-bool PathsModel::canFetchMore(const QModelIndex& parent) const
-{
-    if (nodes_.empty() || !parent.isValid())
-        return false;
-    const Node& node = nodes_[nodeOf(parent)];
-    return node.below.empty() && !node.nested.empty();
-}
-
-void PathsModel::fetchMore(const QModelIndex& parent)
-{
-    if (!canFetchMore(parent))
-        return;
-    const std::size_t above = nodeOf(parent);
-    const std::vector<NestedPath> nested = nodes_[above].nested;
-    beginInsertRows(parent, 0, static_cast<int>(nested.size()) - 1);
-    for (const NestedPath& path : nested) {
-        const std::size_t made = add(path, above);
-        nodes_[above].below.push_back(made);
-    }
-    endInsertRows();
 }
 
 PathTrace PathsModel::traceOf(const QModelIndex& index) const
@@ -113,10 +94,9 @@ QString PathsModel::where(std::size_t node) const
     const QString state = visibleText(model_->lts.describe(paths_->parts[path.part].origin));
     if (nodes_[node].above == 0)
         return QStringLiteral("from the start, ") + state;
-    return path.position == 0
-               ? QStringLiteral("at once, in ") + state
-               : QStringLiteral("after %1, in %2")
-                     .arg(QString::fromStdString(counted(path.position, "step")), state);
+    return path.position == 0 ? QStringLiteral("at once, in ") + state
+                              : QStringLiteral("after %1, in %2")
+                                    .arg(QString::fromStdString(counted(path.position, "step")), state);
 }
 
 QString PathsModel::lengthText(std::size_t node) const

@@ -13,7 +13,7 @@
 
 namespace threadmend {
 
-/// Parts that stand in several places are a row in each of them, made when the row above it is unfolded.
+/// Parts that stand in several places are a row in each of them; a row is made when it is asked for.
 class PathsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -27,9 +27,6 @@ public:
     QModelIndex parent(const QModelIndex& index) const override;
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
-    bool hasChildren(const QModelIndex& parent = {}) const override;
-    bool canFetchMore(const QModelIndex& parent) const override;
-    void fetchMore(const QModelIndex& parent) override;
     QVariant data(const QModelIndex& index, int role) const override;
 
     /// The run to what a row shows, and along it.
@@ -42,18 +39,18 @@ private:
         NestedPath path;
         std::size_t above = 0;
         int row = 0;
-        std::vector<NestedPath> nested; ///< what there is to unfold
-        std::vector<std::size_t> below; ///< as far as it is unfolded
+        std::vector<NestedPath> nested; ///< a row below it each
+        std::vector<std::size_t> below; ///< their nodes; 0: not made yet
     };
     std::size_t nodeOf(const QModelIndex& index) const { return index.isValid() ? index.internalId() : 0; }
-    std::size_t add(const NestedPath& path, std::size_t above);
+    std::size_t add(const NestedPath& path, std::size_t above, int row) const;
     QString where(std::size_t node) const;
     QString lengthText(std::size_t node) const;
 
     std::shared_ptr<const MultiPath> paths_;
     std::shared_ptr<const OpenedModel> model_;
     bool isFair_ = false;
-    std::vector<Node> nodes_; ///< the first one stands above all rows
+    mutable std::vector<Node> nodes_; ///< the first one stands above all rows
 };
 
 } // namespace threadmend

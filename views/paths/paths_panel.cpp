@@ -66,8 +66,8 @@ void PathsPanel::makeTree()
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     tree_->setExpandsOnDoubleClick(false);
     tree_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    connect(tree_, &QTreeView::clicked, this, &PathsPanel::show);
-    connect(tree_, &QTreeView::activated, this, &PathsPanel::show);
+    connect(tree_, &QTreeView::clicked, this, &PathsPanel::goAlong);
+    connect(tree_, &QTreeView::activated, this, &PathsPanel::goAlong);
 }
 
 void PathsPanel::addCommand()
@@ -114,7 +114,7 @@ void PathsPanel::follow()
     empty_->setText(emptySentence());
 }
 
-void PathsPanel::show(const QModelIndex& index)
+void PathsPanel::goAlong(const QModelIndex& index)
 {
     if (!index.isValid())
         return;

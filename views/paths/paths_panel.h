@@ -25,7 +25,7 @@ private:
     void addCommand();
     void makeTree();
     void follow();
-    void show(const QModelIndex& index);
+    void goAlong(const QModelIndex& index);
     QString emptySentence() const;
 
     PanelContext& context_;

@@ -29,8 +29,8 @@ std::vector<NestedPath> nestedPaths(const MultiPath& all, std::uint32_t part)
     std::vector<NestedPath> nested;
     for (std::size_t i = 0; i < whole.elements.size(); ++i) {
         const MultiPath::Part& element = all.parts[whole.elements[i]];
-        const bool isShown = !element.isFinite() || (!element.fails.empty() &&
-                                                     (last == i || asksForPaths(element.fails)));
+        const bool isShown =
+            !element.isFinite() || (!element.fails.empty() && (last == i || asksForPaths(element.fails)));
         if (isShown)
             nested.push_back({whole.elements[i], i});
     }

@@ -18,9 +18,9 @@ struct NestedPath {
     bool operator==(const NestedPath&) const = default;
 };
 
-/// What is to be looked at on the main path of a part: paths, a state in which an existential formula fails, and
-/// the last state that shows something, in the order of the path. States on the way that show no more than a
-/// pure formula are left out. O(elements).
+/// What is to be looked at on the main path of a part: paths, a state in which an existential formula fails,
+/// and the last state that shows something, in the order of the path. States on the way that show no more
+/// than a pure formula are left out. O(elements).
 std::vector<NestedPath> nestedPaths(const MultiPath& all, std::uint32_t part);
 
 /// A run to a nested path and along it; `begins` is after how many steps it does.
@@ -29,8 +29,9 @@ struct PathTrace {
     std::size_t begins = 0;
 };
 
-/// Along the main path of the whole to the first of `way`, along that to the second, ..., and on along the last
-/// one: a lasso where that goes on for ever by steps. Each of them is nested in the one before. O(length).
+/// Along the main path of the whole to the first of `way`, along that to the second, ..., and on along the
+/// last one: a lasso where that goes on for ever by steps. Each of them is nested in the one before.
+/// O(length).
 PathTrace traceAlong(const MultiPath& all, std::span<const NestedPath> way);
 
 } // namespace threadmend

@@ -57,7 +57,8 @@ private Q_SLOTS:
     {
         settings_.clear();
         // What one test has not saved is not opened by the next one.
-        QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/drafts"))
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
+             QStringLiteral("/drafts"))
             .removeRecursively();
     }
 
@@ -192,16 +193,16 @@ private Q_SLOTS:
         window.key(Qt::Key_F5);
         QVERIFY(window.settled());
         const auto& properties = *window.now().properties;
-        const auto access = std::find_if(properties.begin(), properties.end(), [](const ListedProperty& each) {
-            return each.property.name == "accessA";
-        });
+        const auto access =
+            std::find_if(properties.begin(), properties.end(),
+                         [](const ListedProperty& each) { return each.property.name == "accessA"; });
         window.session().dispatch(action::ShowProperty{access->key});
         window.key(Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
         auto& tree = *window.child<QTreeView>("paths.tree");
         QVERIFY(tree.hasFocus());
         window.keyOn(&tree, Qt::Key_Down);
         QCOMPARE(tree.currentIndex().data().toString(),
-                 QStringLiteral("A@2 is true here, but from here on A@5 is never true, fairly"));
+                 QStringLiteral("Here A@2 is true, but from here on A@5 is never true, fairly"));
         window.keyOn(&tree, Qt::Key_Return);
         QVERIFY(window.now().trace->trace.loop);
         QCOMPARE(window.now().cursor, std::size_t{1});

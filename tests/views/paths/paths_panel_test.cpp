@@ -49,14 +49,14 @@ private Q_SLOTS:
         row("AF !flag1B", "from here on flag1B stays true for ever, fairly");
         row("AF A@5", "from here on A@5 is never true, fairly");
         row("AG (p -> AF q)", "this comes to a state in which p -> AF q fails");
-        row("p -> AF q", "p is true here, but from here on q is never true, fairly");
+        row("p -> AF q", "here p is true, but from here on q is never true, fairly");
         row("AX p", "in the next state p fails");
-        row("A (p U q)", "p does not stay true until q is, fairly");
-        row("A (p W q)", "p ends before q is true");
-        row("A (p V q)", "q ends, and p was not true before");
+        row("A (p U q)", "on this path p does not stay true until q is, fairly");
+        row("A (p W q)", "on this path p ends before q is true");
+        row("A (p V q)", "on this path q ends, and p was not true before");
         row("EF p", "no fair run from here does what EF p asks for");
-        row("!p", "p is true here");
-        row("n = 2", "n = 2 is not true here");
+        row("!p", "here p is true");
+        row("n = 2", "here n = 2 is not true");
     }
     void whatAPathShowsIsSaid()
     {
@@ -75,7 +75,8 @@ private Q_SLOTS:
         PathsFixture fixture;
         const QAbstractItemModelTester tester(fixture.tree().model());
         QVERIFY(!fixture.tree().isVisible());
-        QVERIFY(child<QLabel>(fixture.panel, "paths.empty")->text().startsWith(QLatin1String("Open a model")));
+        QVERIFY(
+            child<QLabel>(fixture.panel, "paths.empty")->text().startsWith(QLatin1String("Open a model")));
         fixture.openRequests();
         QVERIFY(child<QLabel>(fixture.panel, "paths.empty")->text().contains(QLatin1String("CTL")));
         const auto keys = fixture.properties({"ctl AG (asked -> AF done)", "deadlock-free"});
@@ -90,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(rows.rowCount(root), 1);
         const QModelIndex nested = rows.index(0, 0, root);
         QCOMPARE(nested.data().toString(),
-                 QStringLiteral("Asked is true here, but from here on done is never true"));
+                 QStringLiteral("Here asked is true, but from here on done is never true"));
         QVERIFY(nested.data(RowRole::Note).toString().startsWith(QLatin1String("after 1 step")));
         const std::size_t branches = fixture.now().history->branches.size();
         Q_EMIT fixture.tree().activated(nested);
