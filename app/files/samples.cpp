@@ -22,13 +22,13 @@ std::vector<fs::path> sampleFolders()
     return {folder / "../../../samples", folder / "../share/threadmend/samples"};
 }
 
-/// The first paragraph of the comment at the head of a .props file.
-std::string sentenceIn(const std::string& propertyFile)
+/// The first paragraph of the comment at the head of a file.
+std::string sentenceIn(const std::string& path)
 {
-    std::ifstream file(propertyFile);
+    std::ifstream file(path);
     std::string line, text;
-    while (std::getline(file, line) && line.starts_with('#')) {
-        const std::size_t begin = line.find_first_not_of("# ");
+    while (std::getline(file, line) && (line.starts_with('#') || line.starts_with("//"))) {
+        const std::size_t begin = line.find_first_not_of("#/ ");
         if (begin == std::string::npos || line.find("What to see:") != std::string::npos)
             break;
         text += (text.empty() ? "" : " ") + line.substr(begin);
@@ -58,8 +58,12 @@ std::vector<Sample> samples()
     for (const fs::path& folder : sampleFolders()) {
         for (const auto& entry : fs::recursive_directory_iterator(folder.lexically_normal(), ignored)) {
             const std::string path = entry.path().string();
-            const auto beside = propertyFileBeside(path);
-            if (kindOf(path) != nullptr && beside)
+            const ModelKind* kind = kindOf(path);
+            if (kind == nullptr)
+                continue;
+            // What is asked of a model without a finite state space stands in it.
+            const auto beside = kind->withoutSpace.empty() ? propertyFileBeside(path) : std::optional(path);
+            if (beside)
                 found.push_back({path, entry.path().stem().string(), sentenceIn(*beside)});
         }
         if (!found.empty())

@@ -39,7 +39,7 @@ Growth Growth::further(const OpenedModel& model) const
 
 std::optional<Growth> Growth::next(const Snapshot& now) const
 {
-    if (!now.model || !canGrow(*now.model))
+    if (!now.model || !canGrow(*now.model) || !hasFiniteSpace(*now.model))
         return std::nullopt;
     const std::uint64_t states = now.model->lts.stateCount();
     // Something else has stopped it.

@@ -225,7 +225,8 @@ void MainWindow::addCheckCommands()
          QStringLiteral("Check &all"),
          QStringLiteral("Check all enabled properties"),
          {QKeySequence(Qt::Key_F5)},
-         0},
+         0,
+         [](const ModelKind& kind) { return kind.withoutSpace.empty(); }},
         [this] { checkAll(); }, [](const Snapshot& now) { return now.model && !now.properties->empty(); });
     QAction* stop = commands_.add({QStringLiteral("check.stop"),
                                    check,

@@ -12,8 +12,8 @@ constexpr Workplace table[] = {
     {.name = "write",
      .title = "&Write",
      .sentence = "The text, its problems and its properties; the picture follows",
-     .left = "68 source | 32 properties details why threads variables labels",
-     .bottom = "26 trace synchronisation",
+     .left = "68 source | 32 properties stacks details why threads variables labels",
+     .bottom = "26 trace synchronisation reachability",
      .leftWithoutSource = "34 properties source | 66 details why threads variables labels",
      .closed = "states transitions history comparison grid abstraction paths",
      .sourceColumns = 82,
@@ -22,9 +22,9 @@ constexpr Workplace table[] = {
     {.name = "debug",
      .title = "&Debug",
      .sentence = "Step by step: the line, the variables, who asks and who forbids",
-     .left = "62 source | 38 variables threads details why properties labels",
-     .bottom = "22 trace history paths breakpoints states transitions comparison | 26 synchronisation log "
-               "repair grid",
+     .left = "62 source | 38 variables stacks threads details why properties labels",
+     .bottom = "22 trace history paths breakpoints states transitions comparison | "
+               "26 synchronisation reachability log repair grid",
      .leftWithoutSource = "55 details why source variables threads | 45 labels properties",
      .sourceColumns = 82,
      .sourceLines = 27,
@@ -33,9 +33,9 @@ constexpr Workplace table[] = {
      .title = "E&xplain",
      .sentence = "The picture of what happened, and what explains it",
      .left = "38 threads labels variables | 62 source",
-     .right = "45 properties | 55 details why",
-     .bottom = "15 trace paths states transitions history breakpoints comparison | 25 synchronisation grid "
-               "log repair"},
+     .right = "45 properties stacks | 55 details why",
+     .bottom = "15 trace paths states transitions history breakpoints comparison | "
+               "25 synchronisation reachability grid log repair"},
     {.name = "repair",
      .title = "&Repair",
      .sentence = "Proposals, what each costs, and the text that it changes",

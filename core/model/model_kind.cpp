@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <fmt/format.h>
+
 namespace threadmend {
 
 namespace {
@@ -21,10 +23,6 @@ bool endsWith(std::string_view path, std::string_view extension)
 
 InputError unknownExtension(const std::string& path)
 {
-    // Known, but no model here: core/check/pushdown.
-    if (endsWith(path, ".cpds"))
-        return {path, 0, 0, "a communicating pushdown system has no finite state space",
-                "threadmend reach asks whether it can come to its target"};
     std::string known;
     for (const ModelKind* kind : modelKinds())
         for (const std::string_view extension : kind->extensions)
@@ -64,6 +62,14 @@ const ModelKind* kindOf(std::string_view path)
             if (endsWith(path, extension))
                 return kind;
     return nullptr;
+}
+
+std::optional<InputError> whyNoSpace(const Model& model)
+{
+    if (model.hasSpace() && model.kind->withoutSpace.empty())
+        return std::nullopt;
+    return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title),
+                      std::string(model.kind->withoutSpace)};
 }
 
 Outcome<Model> readModel(const std::string& path, const ReadOptions& options, RunContext& run)

@@ -6,6 +6,7 @@
 #include "core/model/read_options.h"
 #include "core/model/text/line_reader.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,10 @@ struct ModelKind {
     /// What the ones of that name do in the reachable states, as an LTS; an unknown name is an InputError
     /// that lists the known ones. Null if that cannot be said.
     Outcome<Lts> (*laneAutomaton)(const Model& model, const std::string& name, RunContext& run) = nullptr;
+    /// Of a kind whose models have no finite state space: what there is instead, as a hint. Where panels ask,
+    /// the space of such a model is a part of what it reaches, to be walked in; no property is asked of it.
+    /// Empty for all others.
+    std::string_view withoutSpace = {};
     /// What can be said when one is read.
     std::span<const KindOption> options = {};
     /// The texts of the properties that are looked at where none is given.
@@ -62,6 +67,9 @@ Model ltsModel(Lts lts, std::string path);
 
 /// The kind that the extension of `path` names, whatever its case; null if none.
 const ModelKind* kindOf(std::string_view path);
+
+/// Why nothing can be asked of the state space of a model: it has no finite one. Nothing if it has.
+std::optional<InputError> whyNoSpace(const Model& model);
 
 /// Reads the model at `path`; an unknown extension is an InputError that lists the known ones.
 Outcome<Model> readModel(const std::string& path, const ReadOptions& options, RunContext& run);

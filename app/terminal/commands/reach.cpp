@@ -6,6 +6,7 @@
 #include "app/wording/failure_sentence.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/check/pushdown/reach_words.h"
 #include "core/check/pushdown/reachability.h"
 #include "core/model/pushdown/cpds_reading.h"
 
@@ -18,27 +19,6 @@ namespace threadmend {
 using namespace pushdown;
 
 namespace {
-
-std::string inParentheses(const Bounds& bounds)
-{
-    std::string text;
-    for (const std::uint32_t each : bounds)
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", each);
-    return "(" + text + ")";
-}
-
-/// What a round said, in words.
-std::string textOf(const System& system, const ReachRound& round)
-{
-    if (round.tops > 0)
-        return fmt::format("the topmost {} of each stack", counted(round.tops, "symbol"));
-    if (!round.word)
-        return "no word in common";
-    std::string word;
-    for (const ActionId action : *round.word)
-        word += (word.empty() ? "" : " ") + printable(nameOf(system, action));
-    return round.word->empty() ? "the empty word" : word;
-}
 
 class ReachReport {
 public:
@@ -58,8 +38,8 @@ public:
     void say(const ReachRound& round)
     {
         console_.say(fmt::format("{:>5}  {:<{}}  {:>9}  {}", ++rounds_,
-                                 round.tops > 0 ? std::string("tops") : inParentheses(round.bounds),
-                                 widthOfBounds(), grouped(round.states), textOf(system_, round)));
+                                 round.tops > 0 ? std::string("tops") : textOf(round.bounds), widthOfBounds(),
+                                 grouped(round.states), printable(textOf(system_, round))));
     }
 
     void sayAnswer(const ReachAnswer& answer)
@@ -78,7 +58,7 @@ public:
             return;
         case Reachability::Undecided:
             console_.answer(fmt::format("undecided after {}{}{}", counted(answer.rounds.size(), "round"),
-                                        answer.rounds.empty() ? "" : " at k = " + lastBounds(answer),
+                                        answer.rounds.empty() ? "" : " at k = " + lastBoundsOf(answer),
                                         answer.stopped ? "" : ": more are allowed by --max-rounds"));
             return;
         }
@@ -87,7 +67,7 @@ public:
     Json asJson(const std::string& path, const ReachQuestion& question, const ReachAnswer& answer) const
     {
         Json document{{"schema", "threadmend/reach/1"},
-                      {"model", {{"path", path}, {"kind", "cpds"}}},
+                      {"model", {{"path", path}, {"kind", "pushdown"}}},
                       {"verdict", nameOf(answer.verdict)},
                       {"policy", question.policy != nullptr ? question.policy->name : "auto"},
                       {"processes", Json::array()},
@@ -123,23 +103,6 @@ private:
             console_.answer(fmt::format("{:>5}  {:<20}  {}", i + 1,
                                         printable(nameOf(system_, witness[i].action)), movers));
         }
-    }
-
-    std::string whyUnreachable(const ReachAnswer& answer) const
-    {
-        if (const auto* tops = std::get_if<TopsInvariant>(&answer.certificate))
-            return fmt::format("{} of the topmost {} of each stack have nothing of the target, confirmed",
-                               counted(tops->reached.size(), "combination"), counted(tops->depth, "symbol"));
-        return fmt::format("the words of the processes have none in common at k = {}, confirmed",
-                           lastBounds(answer));
-    }
-
-    static std::string lastBounds(const ReachAnswer& answer)
-    {
-        for (std::size_t i = answer.rounds.size(); i-- > 0;)
-            if (!answer.rounds[i].bounds.empty())
-                return inParentheses(answer.rounds[i].bounds);
-        return "()";
     }
 
     Json roundAsJson(const ReachRound& round) const
@@ -208,7 +171,7 @@ ExitCode runReach(const Arguments& arguments, Console& console)
     ReachReport report(text->system, console);
     ReachQuestion question;
     question.policy = refinementPolicyOf(arguments.policy);
-    question.mostRounds = arguments.mostRounds;
+    question.mostRounds = arguments.mostRounds.value_or(ReachQuestion::usualMostRounds);
     question.firstBound = arguments.firstBound;
     question.sees = [&](const ReachRound& round) { report.say(round); };
     report.sayHead(question);

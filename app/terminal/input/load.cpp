@@ -173,13 +173,6 @@ Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Co
     return model;
 }
 
-std::optional<InputError> whyNoSpace(const Model& model)
-{
-    if (model.hasSpace())
-        return std::nullopt;
-    return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title), ""};
-}
-
 Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& run)
 {
     if (const auto reason = whyNoSpace(model))
@@ -200,8 +193,12 @@ Outcome<std::vector<Property>> loadProperties(const Arguments& arguments, Consol
         return known;
     if (arguments.properties.empty()) {
         // A file of no kind cannot be read either, which its reading says.
-        const ModelKind* kind = kindOf(arguments.model);
-        return kind == nullptr ? std::vector<Property>() : usualProperties(*kind);
+        Model model;
+        model.kind = kindOf(arguments.model);
+        model.path = arguments.model;
+        if (model.kind != nullptr && !model.kind->withoutSpace.empty())
+            return *whyNoSpace(model);
+        return model.kind == nullptr ? std::vector<Property>() : usualProperties(*model.kind);
     }
     std::vector<Property> chosen;
     for (const std::string& wanted : arguments.properties) {

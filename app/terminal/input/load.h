@@ -29,9 +29,6 @@ void warnOfReduction(const Arguments& arguments, const ReadOptions& options, con
 Outcome<Model> loadModel(const std::string& path, const ReadOptions& options, Console& console,
                          RunContext& run);
 
-/// An error if the model has no finite state space.
-std::optional<InputError> whyNoSpace(const Model& model);
-
 /// The stored space of the model; an error if it has none.
 Outcome<std::shared_ptr<const Lts>> storedLts(const Model& model, RunContext& run);
 

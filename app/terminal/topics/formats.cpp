@@ -28,9 +28,6 @@ void helpFormats(Console& console)
             if (formatOf(fmt::format("model{}", extension)) == nullptr)
                 console.answer(fmt::format("  {:<10} {:<14} a {}: {}", extension, "read", kind->title,
                                            kind->description));
-    console.answer(
-        fmt::format("  {:<10} {:<14} {}", ".cpds", "read",
-                    "a communicating pushdown system, for `threadmend reach`: threadmend help pushdown"));
     console.answer(fmt::format("  {:<10} {:<14} {}", ".tmend", "read",
                                "a session that the window has saved; commands take it for its model"));
     console.answer("Pictures (threadmend render) are .svg, .png, .pdf, .dot, .tikz.");

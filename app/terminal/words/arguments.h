@@ -57,7 +57,7 @@ struct Arguments {
 
     // reach
     std::string policy = "auto";
-    std::uint64_t mostRounds = 1000;
+    std::optional<std::uint64_t> mostRounds;
     std::uint32_t firstBound = 1;
 
     // counterexamples

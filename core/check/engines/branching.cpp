@@ -14,9 +14,8 @@ namespace {
 std::optional<InputError> whyNotBranching(const Model& model, const Formula& formula)
 {
     const auto& property = *std::get_if<BranchingTime>(&formula);
-    if (!model.hasSpace())
-        return InputError{model.path, 0, 0, fmt::format("a {} has no finite state space", model.kind->title),
-                          "see: threadmend help properties"};
+    if (auto reason = whyNoSpace(model))
+        return reason;
     if (!isAnswerKept(model.reduction, formula))
         return InputError{
             model.path, 0, 0,

@@ -45,10 +45,8 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
             model.path, 0, 0,
             fmt::format("what was left out ({}) is what the property is about", nameOf(model.reduction)),
             "--reduce none"};
-    if (!model.hasSpace())
-        return InputError{model.path, 0, 0,
-                          fmt::format("a {} has no finite state space to search", model.kind->title),
-                          "see: threadmend help properties"};
+    if (auto reason = whyNoSpace(model))
+        return reason;
     return std::visit(Asked{model}, formula);
 }
 

@@ -34,6 +34,8 @@ struct ReachRound {
 };
 
 struct ReachQuestion {
+    /// So many are made where nobody says how many.
+    static constexpr std::uint64_t usualMostRounds = 1000;
     /// Null: words by individual-multi-step and stack tops in turns, and multi-step once refinement goes
     /// around in circles.
     const RefinementPolicy* policy = nullptr;

@@ -31,8 +31,15 @@ Outcome<bool> isGrownFrom(const Lts& before, const Lts& after, RunContext& run)
 
 bool canGrow(const OpenedModel& model)
 {
+    // Of a file that holds states, what it does not hold cannot be found.
     const bool isStored = std::holds_alternative<std::shared_ptr<const Lts>>(model.space);
-    return model.hasSpace() && !isStored && !isWhole(model.lts);
+    const bool isExplored = !isStored || !hasFiniteSpace(model);
+    return model.hasSpace() && isExplored && !isWhole(model.lts);
+}
+
+bool hasFiniteSpace(const Model& model)
+{
+    return model.kind->withoutSpace.empty();
 }
 
 std::uint64_t statesFurther(const OpenedModel& model)

@@ -10,6 +10,7 @@
 
 namespace threadmend {
 
+struct Model;
 struct OpenedModel;
 
 /// Whether `after` has all that is known of `before`, under the same numbers: the initial states, and the
@@ -19,6 +20,9 @@ Outcome<bool> isGrownFrom(const Lts& before, const Lts& after, RunContext& run);
 
 /// Whether more of a model can be explored: its space is computed, and was explored in part.
 bool canGrow(const OpenedModel& model);
+
+/// Whether exploring more and more of a model may come to an end: else more is explored where a person goes.
+bool hasFiniteSpace(const Model& model);
 
 /// How many states are looked at next: four times as many as there are. It all begins anew each time.
 std::uint64_t statesFurther(const OpenedModel& model);

@@ -82,11 +82,44 @@ private Q_SLOTS:
         QCOMPARE(shop_.run({"reach", sample("lock"), "--policy", "best"}).code, 2);
     }
 
+    void otherCommandsSayWhoAsksThem_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        const QString lock = sample("lock");
+        QTest::newRow("check") << QStringList{"check", lock, "-p", "deadlock-free"};
+        QTest::newRow("check what is usual") << QStringList{"check", lock};
+        QTest::newRow("check ctl") << QStringList{"check", lock, "-p", "ctl AG true"};
+        QTest::newRow("explore") << QStringList{"explore", lock};
+        QTest::newRow("explore a part") << QStringList{"explore", lock, "--max-states", "5"};
+        QTest::newRow("counterexamples")
+            << QStringList{"counterexamples", lock, "-p", "never true* . \"a.lock\"", "-o", "c.aut"};
+        QTest::newRow("counterexamples, usual") << QStringList{"counterexamples", lock, "-o", "c.aut"};
+        QTest::newRow("neighbourhoods") << QStringList{"neighbourhoods", lock, "-p", "deadlock-free"};
+        QTest::newRow("neighbourhoods, usual") << QStringList{"neighbourhoods", lock};
+        QTest::newRow("repair") << QStringList{"repair", lock, "-p", "deadlock-free"};
+        QTest::newRow("repair, usual") << QStringList{"repair", lock};
+        QTest::newRow("convert") << QStringList{"convert", lock, "c.aut"};
+        QTest::newRow("render") << QStringList{"render", lock, "-o", "c.svg"};
+        QTest::newRow("render groups") << QStringList{"render", lock, "--view", "overview", "-o", "c.svg"};
+    }
     void otherCommandsSayWhoAsksThem()
     {
-        const Answer answer = shop_.run({"check", sample("lock"), "-p", "deadlock-free"});
+        QFETCH(const QStringList, words);
+        const Answer answer = shop_.run(words);
         QCOMPARE(answer.code, 2);
-        QVERIFY2(answer.complains("threadmend reach"), answer.err.c_str());
+        QVERIFY2(answer.complains("a communicating pushdown system has no finite state space") &&
+                     answer.complains("threadmend reach asks whether it can come to its target"),
+                 answer.err.c_str());
+        QVERIFY(!shop_.has("c.aut") && !shop_.has("c.svg"));
+        const Answer document = shop_.run(words + QStringList{"--json"});
+        QCOMPARE(document.code, 2);
+        QVERIFY(wrongInDocument(document.out, "error-1").empty());
+    }
+
+    void commandsOfProgramsAreNotItsOwn()
+    {
+        for (const char* command : {"run", "abstract"})
+            QCOMPARE(shop_.run({command, sample("lock")}).code, 2);
     }
 
     void theHelpTellsTheLanguage()

@@ -104,11 +104,7 @@ std::optional<InputError> whyNotSupervisor(const Model& model)
         return InputError{model.path, 0, 0, "programs are repaired by patches", ""};
     if (concurrentProgramOf(model) != nullptr)
         return InputError{model.path, 0, 0, "concurrent programs are repaired by corrections", ""};
-    if (model.hasSpace())
-        return std::nullopt;
-    return InputError{
-        model.path, 0, 0,
-        fmt::format("a {} has no finite state space that a supervisor could watch", model.kind->title), ""};
+    return whyNoSpace(model);
 }
 
 std::optional<InputError> whyNotAskedSupervisor(const Arguments& arguments)
