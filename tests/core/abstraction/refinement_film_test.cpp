@@ -135,6 +135,13 @@ private Q_SLOTS:
                             now = next;
                         }
                     }
+                    if (!film.answer.isReached) {
+                        RunContext run;
+                        AbstractProgram last = programAt(film, film.answer.rounds.size());
+                        const auto size = sizeOf(last, run);
+                        QCOMPARE(size->states, film.answer.explored.states);
+                        QCOMPARE(size->transitions, film.answer.explored.transitions);
+                    }
                     for (std::size_t picture = 0; picture < film.pictureCount(); ++picture) {
                         std::size_t count = 0;
                         for (std::size_t module = 0; module < film.moduleCount(); ++module)
@@ -289,6 +296,7 @@ bthread('other', () => { bp.sync({request: z}); });
     {
         const auto modules = sharedModules(webserver(), 0.5);
         QCOMPARE(modules->modules.size(), std::size_t{2});
+        QCOMPARE(coarsestSizes(*modules), (std::vector<std::size_t>{9, 3}));
         const Film bug =
             filmOf(modules, "never true* . \"tcp 0: closed\" . (not \"tcp 0: SYN\")* . \"tcp 0: FIN ACK\"");
         QVERIFY(bug->answer.isReached);

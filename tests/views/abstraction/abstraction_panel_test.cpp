@@ -197,6 +197,77 @@ bp.registerBThread("two", {module: "both"}, function () { bp.sync({request: bp.E
                     ->isVisibleTo(child<QTabWidget>(fixture.panel, "abstraction.pages")->widget(2)));
     }
 
+    void theMouseAsksACell()
+    {
+        AbstractionFixture fixture;
+        fixture.open(pairs, {"deadlock-free"});
+        auto& map = *child<CorrelationMap>(fixture.panel, "abstraction.map");
+        QVERIFY(fixture.label("abstraction.relation").startsWith(QLatin1String("A cell says ")));
+        for (const auto& [row, column] : {std::pair(0, 1), std::pair(1, 3)}) {
+            const QModelIndex cell = map.model()->index(row, column);
+            map.scrollTo(cell);
+            QTest::mouseMove(map.viewport(), map.visualRect(cell).center());
+            QTRY_COMPARE(fixture.label("abstraction.relation"),
+                         map.model()->data(cell, Qt::ToolTipRole).toString());
+        }
+    }
+
+    /// Stopped or not in time: nothing runs any more, and it is said what there is.
+    void itCanBeStopped()
+    {
+        AbstractionFixture fixture;
+        fixture.openProgram(contentOf(THREADMEND_SAMPLES "/behavioral/webserver/webserver.js").c_str());
+        fixture.properties({"deadlock-free"});
+        fixture.commands.action(QStringLiteral("abstraction.check"))->trigger();
+        QVERIFY(fixture.panel.work().isChecking());
+        fixture.panel.work().stop();
+        fixture.wait();
+        QVERIFY(!fixture.panel.work().isChecking());
+        QVERIFY(!child<QPushButton>(fixture.panel, "abstraction.stop.button")->isVisible());
+        QVERIFY(fixture.panel.work().film() == nullptr);
+        // And asked once more.
+        fixture.check();
+        QVERIFY(fixture.panel.work().film() != nullptr);
+    }
+
+    /// More than a person can read is not drawn; of the abstract program the run is.
+    void largeAbstractionsAreNotDrawn()
+    {
+        AbstractionFixture fixture;
+        fixture.open(contentOf(THREADMEND_SAMPLES "/behavioral/webserver/webserver.js").c_str(),
+                     {"deadlock-free"});
+        fixture.check();
+        const abstraction::RefinementFilm& film = fixture.film();
+        RunContext run;
+        QVERIFY(film.answer.explored.states > mostClassesDrawn);
+        const auto result = programPicture(film, film.answer.rounds.size(), run);
+        QVERIFY(result && result->picture.nodeCount() == 0 && !result->instead.empty());
+        const auto first = programPicture(film, 0, run);
+        QVERIFY(first && first->instead.empty());
+        QCOMPARE(first->picture.extent, std::string("1 abstract state"));
+        const std::size_t rounds = film.answer.rounds.size();
+        for (std::size_t round = 0; round < rounds; ++round) {
+            const auto drawn = programPicture(film, round, run);
+            QVERIFY(drawn && drawn->instead.empty());
+            QCOMPARE(drawn->picture.run.size(), film.answer.rounds[round].run.letters.size());
+            QVERIFY(drawn->picture.nodeCount() <= mostClassesDrawn);
+            QCOMPARE(drawn->nodes.size(), drawn->picture.nodeCount());
+        }
+        // The parts of a class: the largest has its place, the others are new.
+        const abstraction::ClassSplit& split = film.answer.rounds[0].splits[0];
+        const auto before = modulePicture(film, 0, 0, split.module, run);
+        const auto after = modulePicture(film, 1, 0, split.module, run);
+        QCOMPARE(before->picture.nodeCount() + split.parts.size() - 1, after->picture.nodeCount());
+        const auto largest = static_cast<std::size_t>(
+            std::max_element(split.sizes.begin(), split.sizes.end()) - split.sizes.begin());
+        const auto keyOf = [](const ClassPicture& drawn, std::uint32_t some) {
+            const auto at = std::find(drawn.classes.begin(), drawn.classes.end(), some);
+            return drawn.picture.nodeKeys[static_cast<std::size_t>(at - drawn.classes.begin())];
+        };
+        for (std::size_t part = 0; part < split.parts.size(); ++part)
+            QCOMPARE(keyOf(*after, split.parts[part]) == keyOf(*before, split.before), part == largest);
+    }
+
     /// Why the abstraction was refined for a patch; nothing of it stays for another property.
     void theReasonsOfAPatchAreSaid()
     {
