@@ -52,6 +52,7 @@ private:
     QWidget* makeModules();
     QWidget* makeRounds();
 
+    bool isProgramOpen() const;
     void follow(const ChangeSet& changes);
     void check();
     void fillProperties();

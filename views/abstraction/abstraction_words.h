@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said about b-threads and how they are related, about rounds of a refinement, and about classes.
+// What is said about b-threads and how they are related, and about rounds of a refinement.
 #pragma once
 
 #ifndef Q_MOC_RUN
-#include "core/abstraction/class_facts.h"
 #include "core/abstraction/refinement_film.h"
-#include "core/repair/abstract/abstract_repair.h"
 #endif
 
 #include <QString>
@@ -14,6 +12,11 @@
 #include <vector>
 
 namespace threadmend {
+
+/// "1 state", "14,158 states".
+QString countedText(std::size_t count, const char* singular);
+/// A name in quotes, shortened if it is long.
+QString quotedText(const std::string& text);
 
 /// How two b-threads are related, in numbers: each measure and its weight, and what they come to.
 QString relationSentence(const abstraction::ProgramThreads& program,
@@ -30,22 +33,5 @@ QString divergenceText(const abstraction::RefinementFilm& film, std::size_t roun
 /// "Class 1 of http (20 states) becomes 2 classes: 1 state with …, 19 states without."
 QString splitSentence(const abstraction::RefinementFilm& film, std::size_t round,
                       const abstraction::ClassSplit& split);
-
-/// Why there is no result, as a sentence.
-QString failureSentence(const Failure& failure);
-
-/// Why a state was split for a patch: "In 3 of 7 states that differ “AddHot” is requested and leads to a good
-/// state."
-QString patchReason(const PatchRefinement& refinement, const abstraction::Vocabulary& vocabulary);
-/// Which classes of which modules were split for it.
-QString patchSplits(const PatchRefinement& refinement, const abstraction::RefinementFilm& film);
-/// What came of looking for a patch.
-QString mendedSentence(const AbstractRepair& repair);
-
-/// What all states of a class have in common, and what an abstraction loses of them, as HTML.
-QString classDocument(const abstraction::ClassFacts& facts, const abstraction::Vocabulary& vocabulary);
-/// What a state of a module says: "requests a, b; blocks c; in it p holds".
-QString stateText(const abstraction::BThread& module, std::uint32_t state,
-                  const abstraction::Vocabulary& vocabulary);
 
 } // namespace threadmend

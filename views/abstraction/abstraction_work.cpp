@@ -2,7 +2,7 @@
 #include "views/abstraction/abstraction_work.h"
 
 #include "core/model/behavioral/product/program_model.h"
-#include "views/abstraction/abstraction_words.h"
+#include "views/abstraction/patch_words.h"
 #include "views/graph/captions.h"
 
 #include <map>

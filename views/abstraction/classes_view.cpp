@@ -2,7 +2,7 @@
 #include "views/abstraction/classes_view.h"
 
 #include "core/model/text/wording.h"
-#include "views/abstraction/abstraction_words.h"
+#include "views/abstraction/class_words.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 #include "views/repair/repair_words.h"

@@ -3,7 +3,7 @@
 
 #include "core/model/behavioral/product/program_model.h"
 #include "core/model/text/wording.h"
-#include "views/abstraction/abstraction_words.h"
+#include "views/abstraction/patch_words.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
 
