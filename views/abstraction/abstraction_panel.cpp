@@ -56,7 +56,7 @@ AbstractionPanel::AbstractionPanel(PanelContext& context, QWidget* parent)
 void AbstractionPanel::build()
 {
     sentence_ = mutedLabel("abstraction.sentence", this);
-    bar_ = new FilmBar(context_, QStringLiteral("abstraction.film"), this);
+    bar_ = new FilmBar(context_, QStringLiteral("abstraction.film"), FilmBar::Sentence::Below, this);
     bar_->setContentsMargins(12, 0, 12, 0);
     connect(bar_, &FilmBar::wanted, &work_, &AbstractionWork::showPicture);
     parts_ = new QSplitter(Qt::Horizontal, this);

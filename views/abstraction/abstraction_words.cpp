@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace threadmend {
 
@@ -193,26 +194,46 @@ QString divergenceText(const RefinementFilm& film, std::size_t number)
     return {};
 }
 
-QString splitSentence(const RefinementFilm& film, std::size_t round, const ClassSplit& split)
+namespace {
+
+/// Of two parts that one trait tells apart: "5 states with a request of “a”, 237 without".
+QString bothParts(const ClassSplit& split, const SplitReason& reason, const Vocabulary& vocabulary)
 {
-    const SplitReason reason = reasonOf(film, round, split);
-    std::size_t all = 0;
+    const std::size_t with = reason.has[0][0] ? 0 : 1;
+    return QStringLiteral("%1 %2, %3 %4")
+        .arg(countedText(split.sizes[with], "state"), traitText(reason.traits[0], true, vocabulary),
+             QString::fromStdString(grouped(split.sizes[1 - with])),
+             reason.traits[0].kind == Trait::Kind::Blocks ? QStringLiteral("that do not")
+                                                          : QStringLiteral("without"));
+}
+
+QString partsOf(const ClassSplit& split, const SplitReason& reason, const Vocabulary& vocabulary)
+{
+    if (split.parts.size() == 2 && reason.traits.size() == 1)
+        return bothParts(split, reason, vocabulary);
     QStringList parts;
     for (std::size_t part = 0; part < split.parts.size(); ++part) {
-        all += split.sizes[part];
         QStringList traits;
         for (std::size_t k = 0; k < reason.traits.size(); ++k)
-            traits.push_back(traitText(reason.traits[k], reason.has[part][k], film.vocabulary()));
+            traits.push_back(traitText(reason.traits[k], reason.has[part][k], vocabulary));
         parts.push_back(
             QStringLiteral("%1 %2")
                 .arg(countedText(split.sizes[part], "state"), traits.join(QStringLiteral(" and ")))
                 .trimmed());
     }
+    return parts.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+QString splitSentence(const RefinementFilm& film, std::size_t round, const ClassSplit& split)
+{
+    const std::size_t all = std::accumulate(split.sizes.begin(), split.sizes.end(), std::size_t{0});
     return QStringLiteral("Class %1 of %2, %3, becomes %4 classes: %5.")
         .arg(split.before)
         .arg(quotedText(film.moduleName(split.module)), countedText(all, "state"))
         .arg(split.parts.size())
-        .arg(parts.join(QStringLiteral("; ")));
+        .arg(partsOf(split, reasonOf(film, round, split), film.vocabulary()));
 }
 
 QString roundSentence(const RefinementFilm& film, std::size_t picture)

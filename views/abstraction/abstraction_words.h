@@ -30,7 +30,7 @@ QString roundTitle(const abstraction::RefinementFilm& film, std::size_t picture)
 QString roundSentence(const abstraction::RefinementFilm& film, std::size_t picture);
 /// "Not requested after 2 steps (case 2)": why the run of a round is spurious.
 QString divergenceText(const abstraction::RefinementFilm& film, std::size_t round);
-/// "Class 1 of http (20 states) becomes 2 classes: 1 state with …, 19 states without."
+/// "Class 1 of “http”, 20 states, becomes 2 classes: 1 state with …, 19 without."
 QString splitSentence(const abstraction::RefinementFilm& film, std::size_t round,
                       const abstraction::ClassSplit& split);
 

@@ -133,7 +133,7 @@ QWidget* ClassesView::makeRight()
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 4);
     column->setSpacing(4);
-    column->addWidget(facts_, 2);
+    column->addWidget(facts_, 3);
     column->addWidget(memberList_, 3);
     column->addWidget(more_);
     column->addLayout(buttons);

@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace threadmend {
 
@@ -27,7 +28,7 @@ QToolButton* filmButton(PanelContext& context, const QString& text, const QStrin
     return button;
 }
 
-FilmBar::FilmBar(PanelContext& context, const QString& prefix, QWidget* parent)
+FilmBar::FilmBar(PanelContext& context, const QString& prefix, Sentence place, QWidget* parent)
     : QWidget(parent), context_(context), prefix_(prefix)
 {
     slider_ = new QSlider(Qt::Horizontal, this);
@@ -44,8 +45,11 @@ FilmBar::FilmBar(PanelContext& context, const QString& prefix, QWidget* parent)
     sentence_->setObjectName(prefix + QStringLiteral("Sentence"));
     sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    rows->addLayout(row);
     row->setSpacing(4);
     row->addWidget(makeButton("|◀", "First"));
     row->addWidget(makeButton("◀", "Back"));
@@ -55,7 +59,12 @@ FilmBar::FilmBar(PanelContext& context, const QString& prefix, QWidget* parent)
     row->addWidget(slider_);
     row->addWidget(title_);
     row->addSpacing(8);
-    row->addWidget(sentence_, 1);
+    if (place == Sentence::Below) {
+        row->addStretch(1);
+        rows->addWidget(sentence_);
+    } else {
+        row->addWidget(sentence_, 1);
+    }
     connect(&playing_, &QTimer::timeout, this, &FilmBar::playOn);
 }
 

@@ -29,9 +29,13 @@ struct FilmPicture {
 class FilmBar : public QWidget {
     Q_OBJECT
 public:
+    enum class Sentence {
+        Beside, ///< the buttons
+        Below   ///< them, as wide as there is room: for long ones
+    };
     /// The commands called `prefix` and First, Back, Play, Forward, Last, which must be there, have buttons;
     /// the parts are called `prefix` and Slider, Title, Sentence.
-    FilmBar(PanelContext& context, const QString& prefix, QWidget* parent);
+    FilmBar(PanelContext& context, const QString& prefix, Sentence place, QWidget* parent);
 
     void show(const FilmPicture& picture);
     bool isPlaying() const { return playing_.isActive(); }

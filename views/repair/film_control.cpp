@@ -32,7 +32,7 @@ bool hasPrevious(const Snapshot& now)
 FilmControl::FilmControl(PanelContext& context, QWidget* parent) : QWidget(parent), context_(context)
 {
     addCommands();
-    bar_ = new FilmBar(context, QStringLiteral("repair.film"), this);
+    bar_ = new FilmBar(context, QStringLiteral("repair.film"), FilmBar::Sentence::Beside, this);
     connect(bar_, &FilmBar::wanted, this, &FilmControl::show);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 0, 12, 0);
