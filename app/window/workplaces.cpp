@@ -49,9 +49,9 @@ constexpr Workplace table[] = {
     {.name = "abstract",
      .title = "&Abstract",
      .sentence = "The modules, and an abstraction that is refined until it answers",
-     .left = "100 properties source details why threads variables labels",
+     .left = "40 properties details | 60 source why threads variables labels",
      .bottom = "60 abstraction trace synchronisation log repair grid",
-     .closed = "states transitions history comparison breakpoints",
+     .closed = "states transitions history comparison breakpoints threads variables labels",
      .leftIsTall = true,
      .aim = "abstraction"}};
 
