@@ -117,7 +117,8 @@ void CorrectionsPage::take(const Outcome<CorrectionSearch>& outcome)
             problem_ = QStringLiteral("The search was stopped.");
     }
     refresh();
-    if (filter_.rowCount() == 0)
+    // A table looks at its first row as soon as it has the keyboard: not where none repairs.
+    if (filter_.rowCount() == 0 || model_.repairs() == 0)
         return;
     if (!chosen_) { // the best one is above
         page_->setCurrentRow(0);

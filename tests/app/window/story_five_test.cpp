@@ -186,6 +186,23 @@ private Q_SLOTS:
         QCOMPARE(window.cell(0, 4), QStringLiteral("–"));
     }
 
+    /// Nothing that does not repair is shown in the text before somebody asks for it.
+    void whereNoSingleCorrectionRepairsNoneIsLookedAt()
+    {
+        ProgramWindow window;
+        window.open(copied("naive-test-then-set"));
+        window.key(Qt::Key_F5);
+        QVERIFY(window.settled());
+        window.key(Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(window.settled());
+        QVERIFY(window.label("corrections.sentence").endsWith(QLatin1String("try two together.")));
+        QVERIFY(window.view().proposed().empty());
+        QVERIFY(!window.window().commands().action(QStringLiteral("repair.accept"))->isEnabled());
+        window.key(Qt::Key_F5, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(window.table().hasFocus());
+        QVERIFY(!window.view().proposed().empty());
+    }
+
     void theNestedPathsAreUnfoldedAndSteppedAlong()
     {
         ProgramWindow window;

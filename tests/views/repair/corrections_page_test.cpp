@@ -54,7 +54,8 @@ struct CorrectionsFixture : PanelFixture {
         openText(figure1());
         PropertyList listed;
         std::vector<PropertyKey> keys;
-        for (Property& stated : *statedProperties(*now().model->kind, now().model->source, "program.conc")) {
+        auto specs = statedProperties(*now().model->kind, now().model->source, "program.conc");
+        for (Property& stated : *specs) {
             keys.emplace_back(now().nextKey + static_cast<std::uint32_t>(listed.size()));
             listed.push_back({keys.back(), std::move(stated), true});
         }

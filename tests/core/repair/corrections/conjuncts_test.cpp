@@ -6,6 +6,8 @@
 #include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
+#include <algorithm>
+
 using namespace threadmend;
 using namespace threadmend::testing;
 
@@ -19,7 +21,7 @@ Model paperProgram()
     return *std::move(model);
 }
 
-std::vector<Property> specificationOfPaper(const Model& model)
+std::vector<Property> statedIn(const Model& model)
 {
     std::vector<Property> properties;
     for (const StatedProperty& stated : model.kind->statedProperties(model.source))
@@ -63,7 +65,7 @@ private Q_SLOTS:
     void allPartsHoldExactlyIfACorrectionRepairs()
     {
         const Model model = paperProgram();
-        const std::vector<Property> properties = specificationOfPaper(model);
+        const std::vector<Property> properties = statedIn(model);
         RunContext run;
         const auto found = searchCorrections(model, properties, {.prunes = false}, run);
         QVERIFY(static_cast<bool>(found));
@@ -85,18 +87,22 @@ private Q_SLOTS:
     void withoutACorrectionNothingChanges()
     {
         const Model model = paperProgram();
-        for (const ConjunctVerdict& each : verdictsWith(model, specificationOfPaper(model), {}))
+        for (const ConjunctVerdict& each : verdictsWith(model, statedIn(model), {}))
             QCOMPARE(each.after, each.before);
     }
 
     void aStopLeavesNothing()
     {
-        const Model model = paperProgram();
-        const std::vector<Property> properties = specificationOfPaper(model);
+        RunContext reading;
+        const auto model = readModelText("var x, y : bool;\n"
+                                         "process A {\n  1: x := true;\n  2: y := false;\n  3: goto 1;\n}\n"
+                                         "spec both: AG !x and AF y;\n",
+                                         "small.conc", {}, reading);
+        const std::vector<Property> properties = statedIn(*model);
         const Correction correction =
-            singleCorrections(std::get<concurrent::ConcurrentSpace>(model.space).program())[0];
-        stopsEverywhere(
-            [&](RunContext& run) { return conjunctVerdicts(model, properties, {correction}, run); });
+            singleCorrections(std::get<concurrent::ConcurrentSpace>(model->space).program())[0];
+        QVERIFY(stopsEverywhere(
+            [&](RunContext& run) { return conjunctVerdicts(*model, properties, {correction}, run); }));
     }
 
     /// What a search tells while it runs is what it returns.
@@ -106,7 +112,7 @@ private Q_SLOTS:
         std::vector<std::string> told;
         RunContext run;
         const auto found = searchCorrections(
-            model, specificationOfPaper(model),
+            model, statedIn(model),
             {.judged =
                  [&](const Candidate& each, std::size_t length) {
                      require(length == 1, "there is a repair among the single corrections");
