@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QPushButton>
+#include <QToolButton>
 #include <utility>
 
 namespace threadmend {

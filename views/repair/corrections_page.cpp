@@ -36,7 +36,11 @@ CorrectionsPage::CorrectionsPage(PanelContext& context, QWidget* parent)
     refresh();
 }
 
-CorrectionsPage::~CorrectionsPage() = default;
+CorrectionsPage::~CorrectionsPage()
+{
+    // A search that ends with the page tells so when there is no page any more.
+    disconnect(&context_.jobs, nullptr, this, nullptr);
+}
 
 void CorrectionsPage::build()
 {

@@ -180,6 +180,49 @@ private Q_SLOTS:
                  QStringLiteral("Propose again"));
     }
 
+    /// What is asked for cannot be mended, so two together are tried, which are many.
+    void candidatesAreThereBeforeTheSearchEnds()
+    {
+        CorrectionsFixture fixture;
+        fixture.openText(figure1());
+        const auto keys = fixture.properties({"ctl AG !A@2"});
+        fixture.checkAll(keys);
+        fixture.session.dispatch(action::ShowProperty{keys.front()});
+        child<QToolButton>(fixture.panel, "corrections.pairs")->setChecked(true);
+        child<QToolButton>(fixture.panel, "corrections.all")->setChecked(true);
+        fixture.propose();
+        auto* stop = child<QPushButton>(fixture.panel, "corrections.stop");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.rows().rowCount() > 0 && stop->isVisible(), 60000);
+        QVERIFY(fixture.sentence().contains(QLatin1String("judged so far, 0 repair")));
+        QVERIFY(!fixture.commands.action(QStringLiteral("repair.accept"))->isEnabled());
+        QTest::mouseClick(stop, Qt::LeftButton);
+        fixture.wait();
+        QVERIFY(fixture.rows().rowCount() > 0);
+        QCOMPARE(fixture.sentence(),
+                 QStringLiteral("The search was stopped: what it had judged stands below."));
+    }
+
+    void aPageIsClosedWhileItSearches()
+    {
+        PanelFixture owner;
+        RunContext run;
+        auto opened = openedModel(*readModelText(figure1(), "program.conc", {}, run), run);
+        owner.session.dispatch(
+            action::OpenModel{std::make_shared<const OpenedModel>(*std::move(opened)), nullptr});
+        const auto keys = owner.properties({"ctl AG !A@2"});
+        owner.checkAll(keys);
+        owner.session.dispatch(action::ShowProperty{keys.front()});
+        {
+            RepairPages panel(owner.context, nullptr);
+            panel.show();
+            child<QToolButton>(panel, "corrections.pairs")->setChecked(true);
+            child<QToolButton>(panel, "corrections.all")->setChecked(true);
+            owner.commands.action(QStringLiteral("repair.propose"))->trigger();
+            QVERIFY(QTest::qWaitFor([&] { return !owner.jobs.running().empty(); }, 60000));
+        }
+        QVERIFY(owner.jobs.running().empty());
+    }
+
     void whereNothingIsKnownItSaysWhatToDo()
     {
         CorrectionsFixture fixture;
