@@ -26,8 +26,11 @@ SourcePanel::SourcePanel(PanelContext& context, QWidget* parent) : QWidget(paren
     connect(&source, &EditedSource::proposedChanged, this, [this] {
         const std::vector<ProposedLine>& proposed = context_.source.proposed();
         view_->setProposed(proposed);
-        if (!proposed.empty())
-            view_->reveal(proposed.front().line);
+        if (proposed.empty())
+            return;
+        // What would be there stands below the lines that go.
+        view_->reveal(proposed.back().line + static_cast<int>(proposed.size()));
+        view_->reveal(proposed.front().line);
     });
     connect(&source, &EditedSource::edited, this, [this] {
         if (view_->content() != context_.source.text())
