@@ -104,6 +104,7 @@ void MainWindow::makeToolBar()
         return tools_->add(*commands_.action(QLatin1String(id)), QString::fromUtf8(text), importance);
     };
     add("check.all", "Check  F5", 9)->setProperty("primary", true);
+    add("reach.run", "Search  F5", 9)->setProperty("primary", true);
     add("check.stop", "Stop", 3);
     tools_->addGap(10);
     add("step.first", "|◀", 2)->setAccessibleName(QStringLiteral("To the start of the trace"));

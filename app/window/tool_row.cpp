@@ -42,6 +42,14 @@ void ToolRow::addStretch()
     addWidget(space);
 }
 
+void ToolRow::setWanted(const QAction& action, bool wanted)
+{
+    for (Tool& tool : tools_)
+        if (tool.button->defaultAction() == &action)
+            tool.wanted = wanted;
+    fit();
+}
+
 void ToolRow::showAllButLast(bool shown)
 {
     onlyLast_ = !shown;
@@ -67,7 +75,10 @@ void ToolRow::fit()
             room += widthOf(tool);
     std::vector<const Tool*> order;
     for (const Tool& tool : tools_)
-        order.push_back(&tool);
+        if (tool.wanted)
+            order.push_back(&tool);
+        else
+            tool.place->setVisible(false);
     std::stable_sort(order.begin(), order.end(),
                      [](const Tool* a, const Tool* b) { return a->importance > b->importance; });
     for (const Tool* tool : order) {

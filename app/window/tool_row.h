@@ -19,6 +19,8 @@ public:
     void addGap(int width);
     /// The room between is at the left of what is added from now on.
     void addStretch();
+    /// Whether it is of use at all for what is open.
+    void setWanted(const QAction& action, bool wanted);
     /// Without a model only the last one is of use.
     void showAllButLast(bool shown);
 
@@ -30,6 +32,7 @@ private:
         QToolButton* button = nullptr;
         QAction* place = nullptr; ///< that the bar has it under
         int importance = 0;
+        bool wanted = true;
     };
     void fit();
 

@@ -119,6 +119,10 @@ void MainWindow::updateTools()
     const bool isOpen = openKind() != nullptr;
     for (auto* button : switcher_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
         button->setVisible(button == wayBack_ ? arrangement_.isOneAlone() : isOpen);
+    // Two share a key: the one for what is open.
+    for (const Commands::Entry& entry : commands_.all())
+        if (entry.text.id == QLatin1String("check.all") || entry.text.id == QLatin1String("reach.run"))
+            tools_->setWanted(*entry.action, !isOpen || entry.text.appliesTo(*openKind()));
     tools_->showAllButLast(isOpen);
     menuBar()->setCornerWidget(switcher_);
     switcher_->adjustSize();

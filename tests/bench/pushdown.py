@@ -38,6 +38,16 @@ def time_of(answer):
     return sum(each["seconds"] for each in answer["rounds"])
 
 
+def ask_quietly(program, path, policy, seconds, rounds):
+    """The same; of what is quick the quickest of some answers, which are the same but for their times: others work on the
+    machine, too."""
+    best = ask(program, path, policy, seconds, rounds)
+    for _ in range(4 if time_of(best) < 0.3 else 0):
+        again = ask(program, path, policy, seconds, rounds)
+        best = min(best, again, key=time_of)
+    return best
+
+
 # The Bluetooth drivers.
 
 def driver(version, adders):
@@ -83,7 +93,7 @@ def bluetooth(program, folder, seconds):
             file.write(driver(version, adders))
         cells, times = [], {}
         for policy in POLICIES:
-            answer = ask(program, path, policy, seconds, 60)
+            answer = ask_quietly(program, path, policy, seconds, 60)
             decided = answer["verdict"] in DECIDED
             times[policy] = time_of(answer) if decided else None
             wrong = decided and (answer["verdict"] != verdict or
@@ -233,7 +243,7 @@ def generated(program, folder, count, seconds):
         path = os.path.join(folder, f"random-{seed}.cpds")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text_of(processes))
-        answers = {policy: ask(program, path, policy, seconds, 14) for policy in POLICIES}
+        answers = {policy: ask_quietly(program, path, policy, seconds, 14) for policy in POLICIES}
         found = {answer["verdict"] for answer in answers.values()} & set(DECIDED)
         met = meets(processes)
         if len(found) > 1 or (met is not None and "unreachable" in found):

@@ -52,6 +52,7 @@ AutomatonView::AutomatonView(Jobs& jobs, Appearance& appearance, QWidget* parent
     canvas_->setAccessibleName(QStringLiteral("Picture of the automaton"));
     canvas_->setTheme(appearance.theme());
     canvas_->setAnimated(false);
+    canvas_->setMinimumSize(120, 48);
     canvas_->setFitMargins({12, 12, 12, 12});
     connect(&appearance, &Appearance::changed, this,
             [this, &appearance] { canvas_->setTheme(appearance.theme()); });

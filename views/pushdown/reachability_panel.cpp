@@ -254,12 +254,10 @@ void ReachabilityPanel::refresh()
 
 void ReachabilityPanel::showWitness()
 {
-    const ReachAnswer& answer = *search_.answer();
-    if (answer.verdict != Reachability::Reachable || !now().model)
+    const PushdownModel* model = now().model ? pushdownSystemOf(*now().model) : nullptr;
+    if (model == nullptr || search_.answer()->verdict != Reachability::Reachable)
         return;
-    constexpr std::uint64_t mostTried = 200'000;
-    auto wanted = std::make_shared<const NamedRun>(witnessRun(*search_.system(), answer.witness));
-    FittedRun fitted = fittedRun(now().model->lts, *wanted, mostTried);
+    FittedRun fitted = exploredWitness(*search_.system(), search_.answer()->witness, *model->explored());
     for (const Branch& branch : now().history->branches)
         if (!fitted.misfit && !branch.wanted && branch.trace->trace == fitted.trace) {
             context_.session.dispatch(action::GoTo{branch.id, 0});
@@ -268,22 +266,28 @@ void ReachabilityPanel::showWitness()
     action::LoadRun load;
     load.trace = std::move(fitted.trace);
     load.name = "Witness by " + nameOfPolicy(search_.policy()).toStdString();
-    if (fitted.misfit) {
-        load.wanted = wanted;
-        load.misfit = std::move(fitted.misfit);
-    }
+    load.misfit = std::move(fitted.misfit);
+    if (load.misfit)
+        load.wanted =
+            std::make_shared<const NamedRun>(witnessRun(*search_.system(), search_.answer()->witness));
     if (context_.session.dispatch(load))
         startsOver_ = load.misfit ? now().branch : std::nullopt;
 }
 
+/// By its labels alone the run may have been another one, where a process has a choice.
 void ReachabilityPanel::startOver()
 {
     const Branch* branch = startsOver_ ? now().history->find(*startsOver_) : nullptr;
     if (branch != nullptr && branch->misfit)
         return;
     const auto over = std::exchange(startsOver_, std::nullopt);
-    if (branch != nullptr && now().branch == over)
-        context_.session.dispatch(action::MoveCursor{0});
+    if (branch == nullptr || now().branch != over || !search_.answer())
+        return;
+    const PushdownModel& model = *pushdownSystemOf(*now().model);
+    if (exploredWitness(*search_.system(), search_.answer()->witness, *model.explored()).trace !=
+        branch->trace->trace)
+        context_.session.dispatch(action::DeleteBranch{*over});
+    showWitness();
 }
 
 void ReachabilityPanel::showBeside()

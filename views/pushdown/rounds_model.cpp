@@ -16,16 +16,17 @@ using pushdown::ReachRound;
 
 namespace {
 
-constexpr const char* headings[] = {"Round", "k", "Product", "Automata", "Parts", "Time", "Word in common"};
+constexpr const char* headings[] = {"Round", "k", "Product", "Word in common", "Parts", "Automata", "Time"};
 constexpr const char* explanations[] = {
     "One approximation after the other, each more precise",
     "How many actions of each process the abstraction of its words keeps; bold: it grew. \"tops\": so many "
     "symbols of each stack were known instead",
     "States of the product of all automata that were met",
+    "A shortest word that all processes may have; none: the target is unreachable",
+    "How many actions of the word each process takes part in: all less than their k, and the word is a real "
+    "one",
     "States of the automaton of each process",
-    "How many actions of the word each process takes part in: less than its k, and the word is a real one",
-    "Of this round",
-    "A shortest word that all processes may have; none: the target is unreachable"};
+    "Of this round"};
 
 QString secondsText(double seconds)
 {

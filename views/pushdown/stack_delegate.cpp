@@ -111,6 +111,7 @@ void StackDelegate::paintStack(QPainter& painter, const QRect& area, const QMode
         const QRect cell(x, area.y() + area.height() * 4 / 27, width - 1, area.height() * 19 / 27 - 1);
         if (i == 0)
             painter.fillRect(cell, theme.selection);
+        painter.setBrush(Qt::NoBrush);
         painter.setPen(i < fresh ? theme.accent : theme.hairline);
         painter.drawRect(cell);
         painter.setPen(i == 0 ? theme.text : theme.muted);

@@ -277,7 +277,7 @@ private:
         sayFacts(old);
         for (LocalConfigurations& each : local_)
             result.local.push_back(each.take());
-        sayNames(result);
+        sayParameters(result);
         result.lts = std::move(builder_).build();
         result.movers = moversIn(result.lts.labels());
         return result;
@@ -302,23 +302,17 @@ private:
         builder_.setPropositions(std::move(propositions));
     }
 
-    void sayNames(const Exploration& explored)
+    /// Each process as a parameter whose values are its configurations.
+    void sayParameters(const Exploration& explored)
     {
-        std::vector<std::vector<std::string>> texts;
+        StateParameters parameters;
         for (std::size_t i = 0; i < explored.local.size(); ++i) {
-            texts.emplace_back();
+            parameters.parameters.push_back({system_.processes[i].name, "configuration", {}});
             for (const Configuration& each : explored.local[i])
-                texts.back().push_back(shortTextOf(system_.processes[i], each));
+                parameters.parameters.back().values.push_back(shortTextOf(system_.processes[i], each));
         }
-        TextList names;
-        const std::size_t width = texts.size();
-        for (std::size_t state = 0; state < states_.size(); ++state) {
-            std::string name;
-            for (std::size_t i = 0; i < width; ++i)
-                name += (i == 0 ? "" : ", ") + texts[i][explored.places[state * width + i]];
-            names.push_back(name);
-        }
-        builder_.nameStates(std::move(names));
+        parameters.valueIndices = explored.places;
+        builder_.setParameters(std::move(parameters));
     }
 
     std::vector<std::vector<std::uint32_t>> moversIn(const LabelTable& labels) const
@@ -379,14 +373,6 @@ std::string shortTextOf(const Process& process, const Configuration& configurati
         text += nameInText(process.symbols[stack[i].index()]) + (i + 1 < stack.size() ? " " : "");
     }
     return text + ">";
-}
-
-std::string nameOf(const System& system, const GlobalConfiguration& configurations)
-{
-    std::string name;
-    for (std::size_t i = 0; i < configurations.size(); ++i)
-        name += (i == 0 ? "" : ", ") + shortTextOf(system.processes[i], configurations[i]);
-    return name;
 }
 
 Outcome<Exploration> explore(const System& system, const ExplorationWishes& wishes, RunContext& run)

@@ -23,7 +23,8 @@ struct ExplorationWishes {
     std::span<const std::vector<std::string>> along = {};
 };
 
-/// A label is the name of an action, or "PROCESS: tau". The proposition `target` holds where every process is
+/// States are numbered, and each process is a parameter of theirs. A label is the name of an action, or
+/// "PROCESS: tau". The proposition `target` holds where every process is
 /// in its target. A configuration that no step leaves is a deadlock if a rule of some process applies, which
 /// then waits for others; else it is an end.
 struct Exploration {
@@ -48,8 +49,6 @@ std::string labelOf(const System& system, ActionId action, std::uint32_t process
 
 /// As a person writes it, the middle of a deep stack left out.
 std::string shortTextOf(const Process& process, const Configuration& configuration);
-/// What a state is called: all of them so, one after the other.
-std::string nameOf(const System& system, const GlobalConfiguration& configurations);
 
 /// Breadth first from the start. Ends also where stacks have become too deep to be kept: `mostSymbols`
 /// symbols in all. O(states * steps); memory: 4 bytes a state and process, the stacks that differ, and the

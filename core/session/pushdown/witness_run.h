@@ -4,12 +4,17 @@
 #pragma once
 
 #include "core/check/pushdown/global_run.h"
+#include "core/model/pushdown/exploration.h"
 #include "core/session/history/named_run.h"
 
 namespace threadmend {
 
-/// Its steps by the labels and names of states that the space of a model of this system has
-/// (core/model/pushdown/exploration.h). O(length * stacks).
+/// Its steps by the labels that the space of a model of this system has. O(length).
 NamedRun witnessRun(const pushdown::System& system, const pushdown::GlobalRun& witness);
+
+/// As much of it as was explored, from configuration to configuration; a misfit without alternatives where
+/// the part ends. O(length * (stacks + degree)).
+FittedRun exploredWitness(const pushdown::System& system, const pushdown::GlobalRun& witness,
+                          const pushdown::Exploration& explored);
 
 } // namespace threadmend

@@ -20,11 +20,6 @@ Model sampleForPanels(const char* name, const ReadOptions& given)
     return *std::move(model);
 }
 
-const Lts& spaceOf(const Model& model)
-{
-    return **std::get_if<std::shared_ptr<const Lts>>(&model.space);
-}
-
 } // namespace
 
 class WitnessRunTest : public QObject {
@@ -58,15 +53,23 @@ private Q_SLOTS:
         for (const NamedStep& step : wanted.steps)
             along.along.back().push_back(step.event);
         const Model model = sampleForPanels(QTest::currentDataTag(), along);
-        const Lts& space = spaceOf(model);
-        const FittedRun fitted = fittedRun(space, wanted);
+        const pushdown::Exploration& explored = *pushdownSystemOf(model)->explored();
+        const FittedRun fitted = exploredWitness(system, answer.witness, explored);
         QVERIFY(!fitted.misfit);
         QCOMPARE(fitted.trace.length(), wanted.steps.size());
-        QCOMPARE(std::size(space.propositionsOf(fitted.trace.last())), std::size_t{1});
+        QCOMPARE(std::size(explored.lts.propositionsOf(fitted.trace.last())), std::size_t{1});
         // To the configuration, step by step.
         const auto configurations = pushdown::replayed(system, answer.witness);
         for (std::size_t i = 0; i < configurations.size(); ++i)
-            QCOMPARE(space.describe(fitted.trace.stateAfter(i)), pushdown::nameOf(system, configurations[i]));
+            for (std::size_t process = 0; process < configurations[i].size(); ++process)
+                QVERIFY(explored.at(fitted.trace.stateAfter(i), process) == configurations[i][process]);
+        // Of less, the beginning.
+        RunContext again;
+        const auto part = pushdown::explore(system, {.mostStates = 2}, again);
+        QVERIFY(part);
+        const FittedRun beginning = exploredWitness(system, answer.witness, *part);
+        QVERIFY(beginning.misfit && beginning.misfit->step == beginning.trace.length());
+        QCOMPARE(beginning.misfit->event, wanted.steps[beginning.trace.length()].event);
     }
 };
 
