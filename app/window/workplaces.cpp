@@ -33,7 +33,7 @@ constexpr Workplace table[] = {
      .title = "E&xplain",
      .sentence = "The picture of what happened, and what explains it",
      .left = "38 threads labels variables | 62 source",
-     .right = "45 properties stacks | 55 details why",
+     .right = "45 properties | 55 stacks details why",
      .bottom = "15 trace paths states transitions history breakpoints comparison | "
                "25 synchronisation reachability grid log repair"},
     {.name = "repair",

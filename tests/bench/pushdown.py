@@ -84,7 +84,7 @@ EXPECTED = {(1, 1): ("reachable", 9), (1, 2): ("reachable", 9), (1, 3): ("reacha
 
 def bluetooth(program, folder, seconds):
     """Whether every policy that decided a cell gave the verdict that is known."""
-    print("Bluetooth: seconds of all rounds, and rounds in parentheses; ? undecided. Then Succinct's time by this one's.")
+    print("Bluetooth: milliseconds of all rounds, and rounds in parentheses; ? undecided. Then Succinct's time by this one's.")
     print(f"{'':<14}" + "".join(f"{policy:>24}" for policy in POLICIES))
     right = True
     for (version, adders), (verdict, steps) in EXPECTED.items():
@@ -99,7 +99,7 @@ def bluetooth(program, folder, seconds):
             wrong = decided and (answer["verdict"] != verdict or
                                  (steps and policy == "succinct" and len(answer["witness"]["steps"]) != steps))
             right = right and not wrong
-            cells.append(f"{time_of(answer):.3f} ({len(answer['rounds'])}){'' if decided else ' ?'}{' WRONG' if wrong else ''}")
+            cells.append(f"{1000 * time_of(answer):.2f} ({len(answer['rounds'])}){'' if decided else ' ?'}{' WRONG' if wrong else ''}")
         print(f"BT{version} {adders} adder{'s' if adders > 1 else ' '}  " + "".join(f"{cell:>24}" for cell in cells))
         if times["succinct"]:
             ratios = [f"{times['succinct'] / times[p]:.2f}" if times[p] else "-" for p in POLICIES]

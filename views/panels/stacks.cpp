@@ -13,6 +13,6 @@ const Panel panel_stacks{.name = "stacks",
                              return new StacksPanel(context, parent);
                          },
                          .appliesTo = pushdown::holdsSystems,
-                         .tabOf = "properties"};
+                         .tabOf = "details"};
 
 } // namespace threadmend

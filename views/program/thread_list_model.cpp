@@ -95,7 +95,10 @@ QVariant ThreadListModel::data(const QModelIndex& index, int role) const
         return wholeText(row);
     case RowRole::Trailing:
         return (row.hot ? QStringLiteral("hot · ") : QString()) +
-               (row.moved ? QStringLiteral("moved · ") : QString()) + row.where;
+               (!row.moved            ? QString()
+                : row.where.isEmpty() ? QStringLiteral("moved")
+                                      : QStringLiteral("moved · ")) +
+               row.where;
     case RowRole::TrailingTone:
         return static_cast<int>(row.hot ? Tone::Decision : Tone::Muted);
     case RowRole::Note:

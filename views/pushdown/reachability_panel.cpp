@@ -79,8 +79,8 @@ ReachabilityPanel::ReachabilityPanel(PanelContext& context, QWidget* parent)
     row->setContentsMargins(0, 4, 0, 0);
     row->setSpacing(0);
     row->addWidget(makeQuestion(), 5);
-    row->addWidget(rounds_, 11);
-    row->addWidget(makeBeside(), 8);
+    row->addWidget(rounds_, 12);
+    row->addWidget(makeBeside(), 7);
     connect(&search_, &ReachSearch::changed, this, &ReachabilityPanel::refresh);
     connect(&search_, &ReachSearch::answered, this, &ReachabilityPanel::showWitness);
     connect(&other_, &ReachSearch::changed, this, &ReachabilityPanel::refresh);

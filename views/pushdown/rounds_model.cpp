@@ -16,17 +16,17 @@ using pushdown::ReachRound;
 
 namespace {
 
-constexpr const char* headings[] = {"Round", "k", "Product", "Word in common", "Parts", "Automata", "Time"};
+constexpr const char* headings[] = {"Round", "k", "Product", "Time", "Word in common", "Parts", "Automata"};
 constexpr const char* explanations[] = {
     "One approximation after the other, each more precise",
     "How many actions of each process the abstraction of its words keeps; bold: it grew. \"tops\": so many "
     "symbols of each stack were known instead",
     "States of the product of all automata that were met",
+    "Of this round",
     "A shortest word that all processes may have; none: the target is unreachable",
     "How many actions of the word each process takes part in: all less than their k, and the word is a real "
     "one",
-    "States of the automaton of each process",
-    "Of this round"};
+    "States of the automaton of each process"};
 
 QString secondsText(double seconds)
 {
@@ -110,8 +110,8 @@ QString RoundsModel::textOf(const ReachRound& round, int row, int column) const
         return listText(round.parts);
     case Seconds:
         return secondsText(round.seconds);
-    case Word:
-        return visibleText(pushdown::textOf(*search_.system(), round));
+    case Word: // what a round of stack tops knew is said before
+        return round.tops > 0 ? QString() : visibleText(pushdown::textOf(*search_.system(), round));
     default: // there are no other columns
         return {};
     }

@@ -18,7 +18,7 @@ class ReachSearch;
 class RoundsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Round, Bounds, Product, Word, Parts, Automata, Seconds, ColumnCount };
+    enum Column { Round, Bounds, Product, Seconds, Word, Parts, Automata, ColumnCount };
     /// Of the cell of bounds: a list of numbers, and which of them grew in this round.
     enum Role { NumbersRole = Qt::UserRole, GrownRole };
 

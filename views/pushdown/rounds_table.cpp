@@ -81,6 +81,8 @@ RoundsTable::RoundsTable(const ReachSearch& search, Appearance& appearance, QWid
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(threadmend::rowHeight(font()) * 23 / 27);
     verticalHeader()->setMinimumSectionSize(1);
+    // Words become longer than there is room: they are told whole where the mouse rests.
+    horizontalHeader()->setSectionResizeMode(RoundsModel::Word, QHeaderView::Stretch);
     horizontalHeader()->setHighlightSections(false);
     connect(&search, &ReachSearch::changed, this, &RoundsTable::follow);
     connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
@@ -114,10 +116,10 @@ void RoundsTable::fitColumns()
     if (widestRow_ == model_->rowCount() && widestRow_ > 0)
         return;
     for (int column = 0; column < RoundsModel::ColumnCount; ++column) {
-        // Words become longer than there is room: they are told whole where the mouse rests.
-        const int most = column == RoundsModel::Word ? 20 * fontMetrics().averageCharWidth() : maximumWidth();
-        const int needed = std::min(
-            most, std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + 6);
+        if (column == RoundsModel::Word)
+            continue; // has what is left
+        const int needed =
+            std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + 6;
         setColumnWidth(column, widestRow_ == 0 ? needed : std::max(columnWidth(column), needed));
     }
     widestRow_ = model_->rowCount();

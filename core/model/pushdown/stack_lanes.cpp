@@ -87,9 +87,11 @@ std::string_view StackLanes::wordsFor(LaneMove move) const
 
 std::string StackLanes::remarkOn(StateId state) const
 {
+    if (std::size(explored_->lts.propositionsOf(state)) > 0)
+        return "every process is in its target";
     switch (explored_->lts.ending(state)) {
     case Ending::Deadlock:
-        return "no step is possible: each process waits for others";
+        return "no step is possible: each process that has a rule for it waits for others";
     case Ending::End:
         return "no rule of any process applies: this is the end";
     case Ending::Running:
@@ -97,9 +99,6 @@ std::string StackLanes::remarkOn(StateId state) const
     case Ending::Failed:
         break;
     }
-    const auto holding = explored_->lts.propositionsOf(state);
-    if (std::size(holding) > 0)
-        return "every process is in its target";
     return explored_->lts.isExpanded(state) ? "" : "nobody has looked what follows";
 }
 
