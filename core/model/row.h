@@ -18,6 +18,7 @@ public:
     explicit Row(const Ask& ask) : values_(ask(own_))
     {
     }
+    explicit Row(std::span<const Value> kept) : values_(kept) {}
     Row(const Row&) = delete;
     Row& operator=(const Row&) = delete;
     ~Row() = default;

@@ -15,7 +15,7 @@ using Locals = std::vector<behavioral::LocalId>;
 
 inline Locals localsOf(const behavioral::ProgramGraph& graph, std::uint32_t state)
 {
-    const behavioral::Row<behavioral::LocalId> row = graph.threads(state);
+    const Row<behavioral::LocalId> row = graph.threads(state);
     return {row.begin(), row.end()};
 }
 

@@ -22,9 +22,7 @@ public:
     std::span<const std::string> events() const override { return events_; }
     Row<std::uint32_t> pointsIn(StateId state) const override
     {
-        return Row<std::uint32_t>([&](std::vector<std::uint32_t>&) {
-            return std::span(pointOf_).subspan(state.index() * names_.size(), names_.size());
-        });
+        return Row(std::span(pointOf_).subspan(state.index() * names_.size(), names_.size()));
     }
     LaneMove moveBy(StateId before, LabelId label, StateId after, std::uint32_t lane) const override;
     std::vector<bool> heldIn(StateId state) const override;

@@ -248,11 +248,11 @@ private Q_SLOTS:
                         "bp.registerBThread('both', function () { bp.sync({request: [bp.Event('a'), "
                         "bp.Event('b')]}); });\n"
                         "bp.registerBThread('blocks', function () { bp.sync({block: bp.Event('a')}); });");
-        QCOMPARE(heldBack(running.said, running.run.pointsAfter(running.said, 0)),
-                 (std::vector<bool>{true, false, false}));
+        const Row<std::uint32_t> before = running.run.pointsAfter(running.said, 0);
+        QCOMPARE(heldBack(running.said, before), (std::vector<bool>{true, false, false}));
         running.take("b");
-        QCOMPARE(heldBack(running.said, running.run.pointsAfter(running.said, 1)),
-                 (std::vector<bool>{true, false, false}));
+        const Row<std::uint32_t> after = running.run.pointsAfter(running.said, 1);
+        QCOMPARE(heldBack(running.said, after), (std::vector<bool>{true, false, false}));
     }
 
     void aPropositionHoldsThroughTheBThreadsThatHaveIt()

@@ -52,12 +52,8 @@ std::shared_ptr<const OpenedModel> hugeModel()
     std::vector<std::uint32_t> distances(many);
     for (std::uint32_t i = 0; i < many; ++i)
         distances[i] = many - i;
-    return std::make_shared<const OpenedModel>(OpenedModel{std::move(model),
-                                                           stored,
-                                                           *stored,
-                                                           {},
-                                                           std::move(incoming),
-                                                           std::move(distances),
+    return std::make_shared<const OpenedModel>(OpenedModel{std::move(model), stored, *stored,
+                                                           std::move(incoming), std::move(distances),
                                                            std::vector<bool>(many)});
 }
 
