@@ -137,7 +137,9 @@ QString resultOf(const RefinementFilm& film)
 {
     const CegarAnswer& answer = film.answer;
     const QString refined =
-        answer.rounds.empty()
+        answer.rounds.empty() && film.edits > 0
+            ? QStringLiteral("The classes that it began with were enough.")
+        : answer.rounds.empty()
             ? QStringLiteral("The coarsest abstraction was enough.")
             : QStringLiteral("The abstraction was refined %1.")
                   .arg(answer.rounds.size() == 1 ? QStringLiteral("once")

@@ -275,8 +275,8 @@ QString TracePanel::emptySentence() const
         return QStringLiteral(
             "No property is violated. Select a state and ask for the path to it to see a run here.");
     if (!now.model->kind->withoutSpace.empty())
-        return QStringLiteral(
-            "Search (F5): a run to the target stands here. Or step through the model: F10.");
+        return QStringLiteral("A run to the target stands here once a search (F5) has found one. Or step "
+                              "through the model: F10.");
     return QStringLiteral("Check the properties (F5): a violated one opens its counterexample here. Or step "
                           "through the model: F10.");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/lts/incoming.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace threadmend {
@@ -17,7 +18,14 @@ Outcome<Incoming> Incoming::of(const Lts& lts, RunContext& run)
             ++incoming.firsts_[transition.target.index() + 1];
     }
     std::partial_sum(incoming.firsts_.begin(), incoming.firsts_.end(), incoming.firsts_.begin());
-    incoming.entries_.resize(lts.transitionCount());
+    // Room for hundreds of megabytes is given page by page: who stops does not wait for all of it.
+    constexpr std::size_t entriesAtOnce = std::size_t{1} << 20;
+    incoming.entries_.reserve(lts.transitionCount());
+    while (incoming.entries_.size() < lts.transitionCount()) {
+        if (const auto stopped = run.pollNow({phase}))
+            return *stopped;
+        incoming.entries_.resize(std::min(incoming.entries_.size() + entriesAtOnce, lts.transitionCount()));
+    }
     std::vector<std::uint32_t> next(incoming.firsts_.begin(), incoming.firsts_.end() - 1);
     std::uint32_t index = 0;
     for (std::size_t source = 0; source < lts.stateCount(); ++source) {
