@@ -66,8 +66,7 @@ bool pushdown::holdsSystems(const ModelKind& kind)
 const ModelKind modelKind_pushdown{.name = "pushdown",
                                    .title = "communicating pushdown system",
                                    .plural = "Communicating pushdown systems",
-                                   .description =
-                                       "processes with stacks that meet: threadmend help pushdown",
+                                   .description = "processes with stacks that meet: threadmend help pushdown",
                                    .extensions = pushdownExtensions,
                                    .hasSource = true,
                                    .lane = "process",
