@@ -66,6 +66,8 @@ public:
     virtual std::string_view wordsFor(LaneMove move) const = 0;
     /// What it means that something is held, for a person: "all that it requests is blocked".
     virtual std::string_view wordsForHeld() const = 0;
+    /// Of the memory that is kept by state, beside what is shared with the space.
+    virtual std::size_t bytes() const = 0;
     /// Why a run cannot go on from a state, or what is remarkable there, in one sentence; empty if nothing
     /// is.
     virtual std::string remarkOn(StateId state) const = 0;

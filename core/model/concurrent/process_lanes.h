@@ -29,6 +29,7 @@ public:
     std::string saysAt(std::uint32_t point) const override { return said_[point]; }
     std::string_view wordsFor(LaneMove move) const override;
     std::string_view wordsForHeld() const override { return "its statement has to wait"; }
+    std::size_t bytes() const override { return pointOf_.size() * sizeof(std::uint32_t); }
     std::string remarkOn(StateId state) const override;
 
 private:

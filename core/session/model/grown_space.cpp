@@ -53,8 +53,7 @@ std::size_t bytesKept(const OpenedModel& model)
     const std::size_t states = model.lts.stateCount(), transitions = model.lts.transitionCount();
     const std::size_t incoming = 8 * transitions + 4 * states;
     const std::size_t distances = 4 * states, cycles = states / 8;
-    // Where everything that moves is, in each state.
-    const std::size_t lanes = model.lanes ? 4 * model.lanes->names().size() * states : 0;
+    const std::size_t lanes = model.lanes ? model.lanes->bytes() : 0;
     const std::size_t facts = model.stored->bytes() + incoming + distances + cycles + lanes;
     // A space that is stored is the one that is drawn.
     const bool isStored = std::holds_alternative<std::shared_ptr<const Lts>>(model.space);

@@ -37,6 +37,8 @@ public:
     std::string saysAt(std::uint32_t point) const override;
     std::string_view wordsFor(LaneMove move) const override;
     std::string_view wordsForHeld() const override { return "all that it requests is blocked"; }
+    /// Where b-threads are is asked of the graph.
+    std::size_t bytes() const override { return 0; }
     /// Of a failure.
     std::string remarkOn(StateId state) const override;
 

@@ -8,6 +8,7 @@
 
 #include <QFile>
 #include <QTemporaryDir>
+#include <set>
 
 using namespace threadmend;
 
@@ -116,6 +117,18 @@ private Q_SLOTS:
             explainModel(*model, model->lts, parseProperty("never \"a\"")->formula, {}, run);
         QVERIFY(explanation && explanation->violated());
         QVERIFY(checked(*model, "never true . \"a\"").verdict.kind == Verdict::Kind::Holds);
+    }
+
+    void whereBThreadsAreIsAskedOfTheSpace()
+    {
+        const auto model = open("bp.registerBThread('t', function () { for (let i = 0; i < 50; i++) "
+                                "bp.sync({request: bp.Event('a' + i)}); });");
+        QCOMPARE(model->lts.stateCount(), std::size_t{51});
+        QCOMPARE(model->lanes->bytes(), std::size_t{0});
+        std::set<std::uint32_t> points;
+        for (std::uint32_t state = 0; state < 51; ++state)
+            points.insert(model->lanes->pointIn(StateId(state), 0));
+        QCOMPARE(points.size(), std::size_t{51});
     }
 
     void whatLooksLikeAMistakeIsAWarning()
