@@ -28,11 +28,13 @@ Partition RefinementFilm::partition(std::size_t picture, std::size_t module) con
 std::size_t RefinementFilm::classCount(std::size_t picture) const
 {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < moduleCount(); ++i)
+    const std::size_t own = modules->modules.size();
+    for (std::size_t i = 0; i < own; ++i)
         count += program.module(i).partition().classCount();
     for (std::size_t round = picture; round < answer.rounds.size(); ++round)
         for (const ClassSplit& split : answer.rounds[round].splits)
-            count -= split.parts.size() - 1;
+            if (split.module < own)
+                count -= split.parts.size() - 1;
     return count;
 }
 

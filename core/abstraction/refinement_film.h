@@ -32,7 +32,7 @@ struct RefinementFilm {
     /// The classes of a module in a picture: as they were when its run was found. A number means the same
     /// class in all pictures. O(states of the module + splits).
     Partition partition(std::size_t picture, std::size_t module) const;
-    /// How many there are of all modules. O(splits).
+    /// How many there are of all modules of the program: the property's are none. O(splits).
     std::size_t classCount(std::size_t picture) const;
     /// How many abstract states were searched.
     const AbstractSize& explored(std::size_t picture) const

@@ -10,9 +10,9 @@
 namespace threadmend::testing {
 
 struct ProgramFixture : PanelFixture {
-    void openProgram(const char* text)
+    void openProgram(const char* text, const char* name = "tank.js")
     {
-        const QString path = folder.filePath(QStringLiteral("tank.js"));
+        const QString path = folder.filePath(QLatin1String(name));
         QFile file(path);
         require(file.open(QIODevice::WriteOnly), "a temporary file can be written");
         file.write(text);

@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
 #include <QTabWidget>
@@ -131,18 +132,24 @@ QWidget* AbstractionPanel::makeThreshold()
     threshold_->setRange(0, 100);
     threshold_->setPageStep(5);
     threshold_->setMinimumWidth(90);
-    threshold_->setValue(qRound(100 * work_.threshold()));
     connect(threshold_, &QSlider::valueChanged, this, [this](int value) {
         thresholdValue_->setText(QString::number(value / 100.0, 'f', 2));
         work_.setThreshold(value / 100.0);
     });
-    thresholdValue_->setText(QString::number(work_.threshold(), 'f', 2));
+    showThreshold();
     auto* row = new QHBoxLayout(area);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(label);
     row->addWidget(threshold_, 1);
     row->addWidget(thresholdValue_);
     return area;
+}
+
+void AbstractionPanel::showThreshold()
+{
+    const QSignalBlocker quiet(threshold_);
+    threshold_->setValue(qRound(100 * work_.threshold()));
+    thresholdValue_->setText(QString::number(work_.threshold(), 'f', 2));
 }
 
 QWidget* AbstractionPanel::makeMap()

@@ -58,6 +58,7 @@ private:
     void fillProperties();
     std::optional<PropertyKey> chosenProperty() const;
     void showModules();
+    void showThreshold();
     void showFilm();
     void showPicture();
     void say(const QModelIndex& cell);

@@ -98,6 +98,7 @@ QString AbstractionPanel::sentence() const
 
 void AbstractionPanel::showModules()
 {
+    showThreshold();
     std::vector<ListedRow> rows;
     const auto* film = work_.film().get();
     for (std::size_t i = 0; i < work_.plans().size(); ++i) {

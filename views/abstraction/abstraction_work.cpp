@@ -76,6 +76,11 @@ void AbstractionWork::follow(const ChangeSet& changes)
         return;
     }
     const bool again = std::exchange(wasAsked_, false);
+    // Another file has other modules; over an edit what a person chose stays.
+    if (const std::string path = now.model ? now.model->path : std::string(); path != path_) {
+        threshold_ = usualThreshold;
+        path_ = path;
+    }
     forget();
     if (again)
         ask();

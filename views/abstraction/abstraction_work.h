@@ -13,6 +13,7 @@
 #include <QObject>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace threadmend {
@@ -103,7 +104,9 @@ private:
     bool wasAsked_ = false;
     std::uint64_t revision_ = 0;
     std::shared_ptr<const OpenedModel> model_; ///< the one that was begun with
-    double threshold_ = 0.5;
+    static constexpr double usualThreshold = 0.5;
+    double threshold_ = usualThreshold;
+    std::string path_; ///< of the model that it was chosen for
     std::shared_ptr<const RelatedThreads> related_;
     std::vector<abstraction::ModulePlan> plans_;
     std::vector<std::size_t> moduleOf_;

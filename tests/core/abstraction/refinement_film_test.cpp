@@ -144,7 +144,7 @@ private Q_SLOTS:
                     }
                     for (std::size_t picture = 0; picture < film.pictureCount(); ++picture) {
                         std::size_t count = 0;
-                        for (std::size_t module = 0; module < film.moduleCount(); ++module)
+                        for (std::size_t module = 0; module < film.modules->modules.size(); ++module)
                             count += film.partition(picture, module).classCount();
                         QCOMPARE(film.classCount(picture), count);
                     }

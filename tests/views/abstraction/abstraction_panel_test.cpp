@@ -124,6 +124,15 @@ private Q_SLOTS:
         child<QSlider>(fixture.panel, "abstraction.threshold")->setValue(100);
         fixture.wait();
         QCOMPARE(fixture.rows("abstraction.modules"), 4);
+        // An edit leaves it as it is; another file begins with the usual one.
+        fixture.openProgram(pairs);
+        fixture.wait();
+        QCOMPARE(fixture.rows("abstraction.modules"), 4);
+        fixture.openProgram(pairs, "another.js");
+        fixture.wait();
+        QCOMPARE(fixture.rows("abstraction.modules"), 2);
+        QCOMPARE(child<QSlider>(fixture.panel, "abstraction.threshold")->value(), 50);
+        QCOMPARE(fixture.label("abstraction.thresholdValue"), QStringLiteral("0.50"));
     }
 
     void whatTheProgramSaysOfModulesIsSaid()
@@ -195,6 +204,29 @@ bp.registerBThread("two", {module: "both"}, function () { bp.sync({request: bp.E
         fixture.wait();
         QVERIFY(child<QLabel>(fixture.panel, "abstraction.noClasses")
                     ->isVisibleTo(child<QTabWidget>(fixture.panel, "abstraction.pages")->widget(2)));
+    }
+
+    /// What was enough at once after a split by hand was not the coarsest abstraction.
+    void anAnswerFromClassesOfAPersonSaysSo()
+    {
+        AbstractionFixture fixture;
+        fixture.open(pairs, {"never true* . nobody"});
+        fixture.check();
+        const abstraction::RefinementFilm& film = fixture.film();
+        QVERIFY(film.answer.rounds.empty() && !film.answer.isReached);
+        QVERIFY(roundSentence(film, 0).contains(QLatin1String("The coarsest abstraction was enough.")));
+        const abstraction::Partition classes = film.partition(0, 0);
+        const auto large = std::find_if(classes.members.begin(), classes.members.end(),
+                                        [](const auto& members) { return members.size() > 1; });
+        QVERIFY(large != classes.members.end());
+        const auto some = static_cast<std::uint32_t>(large - classes.members.begin());
+        RunContext run;
+        const auto edited =
+            refinedFrom(film, 0, {0, {some}, {large->front()}}, abstraction::Refinement::ByCause, run);
+        QVERIFY(edited && (*edited)->answer.rounds.empty());
+        const QString sentence = roundSentence(**edited, 0);
+        QVERIFY2(sentence.contains(QLatin1String("The classes that it began with were enough.")),
+                 qPrintable(sentence));
     }
 
     void theMouseAsksACell()
