@@ -37,7 +37,7 @@ private Q_SLOTS:
     void itIsExplainedAndSteppedThrough()
     {
         TestWindow window;
-        window.click(window.button("offer.test-then-set"));
+        window.click(window.offer(QStringLiteral("test-then-set")));
         QVERIFY(window.settled());
         window.key(Qt::Key_F5);
         QVERIFY(window.settled());

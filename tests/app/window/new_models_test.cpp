@@ -144,7 +144,7 @@ private Q_SLOTS:
         }
         TestWindow window;
         QVERIFY(!window.window().offersSession());
-        auto* offer = window.button("offer.lost.js");
+        auto* offer = window.offer(QStringLiteral("lost.js"));
         QVERIFY(offer->accessibleDescription().contains(QLatin1String("new, written")));
         window.click(offer);
         QVERIFY(window.settled());
@@ -165,6 +165,7 @@ private Q_SLOTS:
             window.window().close();
         }
         TestWindow window;
+        window.offer(QStringLiteral("lift-door.aut"));
         const auto offers = window.window().findChildren<QToolButton*>(QStringLiteral("offer.tea.js"));
         QCOMPARE(offers.size(), 1);
         QVERIFY(offers.front()->accessibleDescription().contains(QLatin1String("edited")));
@@ -183,7 +184,7 @@ private Q_SLOTS:
         }
         TestWindow window;
         QVERIFY(window.window().offersSession());
-        window.click(window.button("offer.lost.js"));
+        window.click(window.offer(QStringLiteral("lost.js")));
         QVERIFY(window.settled());
         QTRY_VERIFY(window.window().source().text().startsWith(QLatin1String("// mine\n")));
         QVERIFY(!QFileInfo::exists(path));

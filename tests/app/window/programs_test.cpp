@@ -83,7 +83,7 @@ private Q_SLOTS:
     void aDeadlockIsFoundAndWhoBlocksIsNamed()
     {
         TestWindow window;
-        window.click(window.button("offer.water-tank-2"));
+        window.click(window.offer(QStringLiteral("water-tank-2")));
         QVERIFY(window.settled());
         QCOMPARE(window.child<QListView>("threads.list")->model()->rowCount(), 5);
         window.key(Qt::Key_F5);

@@ -65,7 +65,7 @@ private Q_SLOTS:
     void fromOpeningToTheAcceptedCorrectionInFourGestures()
     {
         ProgramWindow window;
-        window.click(window.button("offer.peterson-wrong-turn")); // 1
+        window.click(window.offer(QStringLiteral("peterson-wrong-turn"))); // 1
         QVERIFY(window.settled());
         const QString before = window.source().text();
         window.key(Qt::Key_F5); // 2

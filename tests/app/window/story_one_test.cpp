@@ -21,7 +21,7 @@ private Q_SLOTS:
     void byClicksOnASample()
     {
         TestWindow window;
-        window.click(window.button("offer.invoice-service"));
+        window.click(window.offer(QStringLiteral("invoice-service")));
         QVERIFY(window.settled());
         QCOMPARE(window.now().properties->size(), std::size_t{3});
         QVERIFY(window.now().trace == nullptr);
@@ -57,6 +57,7 @@ private Q_SLOTS:
     {
         TestWindow window;
         // From the first page, by the tabulator.
+        window.offer(QStringLiteral("lift-door"));
         for (int i = 0; i < 100 && focused() != QLatin1String("offer.lift-door"); ++i)
             window.keyOn(QApplication::focusWidget() ? QApplication::focusWidget() : &window.window(),
                          Qt::Key_Tab);

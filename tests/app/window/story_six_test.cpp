@@ -43,7 +43,7 @@ private Q_SLOTS:
     void fourClicksLeadFromTheFirstPageToAStepOfTheWitness()
     {
         TestWindow window;
-        window.click(window.button("offer.bluetooth-1")); // 1
+        window.click(window.offer(QStringLiteral("bluetooth-1"))); // 1
         QVERIFY(window.settled());
         QVERIFY(window.child<QDockWidget>("reachability")->isVisible());
         QVERIFY(window.child<QDockWidget>("stacks")->isVisible());

@@ -109,6 +109,17 @@ public:
         return found;
     }
     QToolButton* button(const char* name) { return child<QToolButton>(name); }
+    /// Of the first page, which is filled group by group.
+    QToolButton* offer(const QString& name)
+    {
+        QToolButton* found = nullptr;
+        require(QTest::qWaitFor([&] {
+                    found = window_->findChild<QToolButton*>(QStringLiteral("offer.") + name);
+                    return found != nullptr && found->isVisible();
+                }),
+                "what is offered comes into sight");
+        return found;
+    }
     QString label(const char* name) { return child<QLabel>(name)->text(); }
 
     void click(QWidget* widget) { click(widget, widget->rect().center()); }
