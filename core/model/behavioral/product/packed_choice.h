@@ -18,6 +18,13 @@ namespace threadmend::behavioral {
 template <std::size_t words>
 using EventBits = std::array<std::uint64_t, words>;
 
+/// What a b-thread asks for in one of its states.
+template <std::size_t words>
+struct SaidInState {
+    EventBits<words> request{};
+    EventBits<words> block{};
+};
+
 /// Calls `use(event)` for the events of a set, in their order.
 template <std::size_t words, class Use>
 void forEach(const EventBits<words>& events, const Use& use)

@@ -9,6 +9,7 @@
 #include "core/model/behavioral/product/packed_findings.h"
 #include "core/model/behavioral/product/packed_store.h"
 #include "core/model/behavioral/product/packed_symmetry.h"
+#include "core/model/behavioral/product/sleep_sets.h"
 #include "core/model/behavioral/product/word_watch.h"
 #include "core/run/run_context.h"
 
@@ -31,23 +32,35 @@ public:
         std::uint64_t hash;
         std::uint32_t source;
         std::uint32_t letter;
+        EventBits<E> sleeping;
     };
 
     Successors(const PackedTables<S, E>& tables, const PackedStore<S>& store) : tables_(tables), store_(store)
     {
     }
 
+    /// Steps by the events of `sleeping`, the sleep set of the state, are not looked up.
     template <class Sink>
-    void expand(std::uint32_t at, Sink& sink)
+    void expand(std::uint32_t at, const EventBits<E>& sleeping, Sink& sink)
     {
         const PackedState<S> state = store_[at];
         const EventBits<E> events = tables_.followed(state);
         sink.expand(at, events);
-        forEach(events, [&](std::uint32_t event) {
+        EventBits<E> awake{};
+        EventBits<E> found{}; // what these lead to was found before
+        for (std::size_t i = 0; i < E; ++i) {
+            awake[i] = events[i] & ~sleeping[i];
+            found[i] = events[i] & sleeping[i];
+        }
+        forEach(awake, [&](std::uint32_t event) [[gnu::always_inline]] {
             const PackedState<S> next = tables_.successor(state, event);
             const std::uint64_t hash = store_.hashOf(next);
             store_.prefetch(hash);
-            ring_[tail_++ % ringSize] = {next, hash, at, event};
+            Successor& successor = ring_[tail_++ % ringSize];
+            successor = {next, hash, at, event, tables_.independence().before(event)};
+            for (std::size_t i = 0; i < E; ++i)
+                successor.sleeping[i] &= found[i];
+            found[event / 64] |= 1ull << event % 64;
             if (tail_ - middle_ > delay)
                 store_.prefetchState(ring_[middle_++ % ringSize].hash);
             if (tail_ - head_ > 2 * delay)
@@ -58,7 +71,7 @@ public:
     static constexpr std::size_t ringSize = 64; ///< more do not wait
     bool isEmpty() const { return head_ == tail_; }
     template <class Sink>
-    void settleOne(Sink& sink)
+    [[gnu::always_inline]] void settleOne(Sink& sink)
     {
         if (head_ == middle_)
             ++middle_;
@@ -99,6 +112,7 @@ struct PackedSink {
     PackedFindings<E>& findings;
     PackedWatches& watches;
     PackedSymmetry<S>* symmetry; ///< or null
+    SleepSets<E>* sleep;         ///< or null
 
     void expand(std::uint32_t, const EventBits<E>& events)
     {
@@ -116,8 +130,13 @@ struct PackedSink {
             ++findings.sum.count;
         }
         const std::uint32_t at = store.insert(next.state, next.hash);
-        if (at == known)
+        if (at == known) {
             findings.add(at, next.source);
+            if (sleep != nullptr) {
+                sleep->makeRoom(next.source, store.size());
+                sleep->put(at, next.sleeping);
+            }
+        }
         for (WordWatch& watch : watches.all)
             watch.step(next.source, watches.alphabet[next.letter], at);
     }
@@ -136,18 +155,19 @@ std::optional<Stopped> takeBack(std::uint32_t at, PackedSink<S, E>& sink, const 
 /// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
 /// so. After a stop, too, exactly the states before `at` have been expanded; of the states that the store has
 /// then, those up to the limit are the graph. With `symmetry`, which may be null, a state is left out where
-/// one is known that it can be renamed to.
+/// one is known that it can be renamed to. With `sleep`, which may be null and has a set for each state that
+/// is not expanded, steps that lead to nothing new are not looked up; not with watches or symmetry.
 template <std::size_t S, std::size_t E, class IsEnough>
 std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
                                     PackedStore<S>& store, PackedFindings<E>& findings,
-                                    PackedWatches& watches, PackedSymmetry<S>* symmetry, RunContext& run,
-                                    std::uint32_t& at, const IsEnough& isEnough)
+                                    PackedWatches& watches, PackedSymmetry<S>* symmetry, SleepSets<E>* sleep,
+                                    RunContext& run, std::uint32_t& at, const IsEnough& isEnough)
 {
     // That many states have about a thousand transitions: some 10 to 50 microseconds.
     const auto pollEvery =
         static_cast<std::uint32_t>(std::clamp<std::size_t>(1024 / tables.mostSelectable(), 1, 64));
     const bool slow = tables.leavesOutRuns() || symmetry != nullptr; // a state may take a millisecond
-    PackedSink<S, E> sink{store, findings, watches, symmetry};
+    PackedSink<S, E> sink{store, findings, watches, symmetry, sleep};
     Successors<S, E> successors(tables, store);
     const std::size_t reach = Successors<S, E>::ringSize + tables.mostSelectable(); // of one state
     const std::uint64_t safe = run.limits().states - std::min<std::uint64_t>(run.limits().states, reach);
@@ -177,7 +197,7 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
         if (isNearLimit) [[unlikely]]
             successors.settleAll(sink);
         const PackedSteps<E> before = isNearLimit ? findings.sum : PackedSteps<E>();
-        successors.expand(at, sink); // once in this function: the compiler has to put all of it here
+        successors.expand(at, sleep == nullptr ? EventBits<E>{} : (*sleep)[at], sink);
         if (isNearLimit) [[unlikely]] {
             successors.settleAll(sink);
             if (store.size() > run.limits().states)

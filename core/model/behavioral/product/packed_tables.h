@@ -5,6 +5,7 @@
 #include "core/model/behavioral/product/graph_storage.h"
 #include "core/model/behavioral/product/local_automata.h"
 #include "core/model/behavioral/product/packed_choice.h"
+#include "core/model/behavioral/product/sleep_sets.h"
 #include "core/model/behavioral/product/stubborn_sets.h"
 
 #include <algorithm>
@@ -53,14 +54,17 @@ public:
     /// events are followed in part only, except what is watched, unless that is null.
     PackedTables(const LocalAutomata& automata, const PackedLayout& layout, Program& program,
                  Selection selection, bool leaveOutRuns, const Watched* watched)
-        : choice_(automata, program, selection)
+        : choice_(automata, program, selection), independence_(automata.alphabet.size())
     {
         if (leaveOutRuns && !choice_.isNeeded())
             stubborn_.emplace(automata, program, watched);
         // Before a proposition is seen to hold, its name may be that of a label, and words of one event are
         // asked.
         leavesOutAtFirst_ = watched == nullptr || watched->propositions.empty();
-        addSlices(automata, layout, program);
+        const std::vector<std::vector<Said>> said = saidBy(automata, program);
+        addSlices(layout, said);
+        if (!choice_.isNeeded() && !stubborn_)
+            independence_ = Independence<E>(automata, said);
         addMoves(automata, layout);
         fields_ = layout.fields;
         mostSelectable_ = mostRequested(automata, program);
@@ -106,6 +110,9 @@ public:
         return stubborn_ ? stubborn_->reduced([&](std::size_t i) { return local(state, i); }, all) : all;
     }
 
+    /// Of the events, while all that can happen are followed, else of none.
+    const Independence<E>& independence() const { return independence_; }
+
     /// Whether `followed` leaves out events.
     bool leavesOutRuns() const { return stubborn_.has_value(); }
 
@@ -126,10 +133,7 @@ public:
     }
 
 private:
-    struct Said {
-        EventBits<E> request{};
-        EventBits<E> block{};
-    };
+    using Said = SaidInState<E>;
     struct Slice {
         std::uint32_t word, shift;
         std::uint64_t mask;
@@ -154,21 +158,27 @@ private:
         return std::max<std::size_t>(1, std::min(sum, automata.alphabet.size()));
     }
 
-    void addSlices(const LocalAutomata& automata, const PackedLayout& layout, Program& program)
+    /// By b-thread and state.
+    static std::vector<std::vector<Said>> saidBy(const LocalAutomata& automata, Program& program)
     {
-        std::vector<std::vector<Said>> said; // by b-thread and state
+        std::vector<std::vector<Said>> said;
         for (const LocalAutomaton& automaton : automata.threads) {
             said.emplace_back();
             for (const LocalId local : automaton.states)
-                said.back().push_back(saidBy(local, automata.alphabet, program));
+                said.back().push_back(saidIn(local, automata.alphabet, program));
         }
+        return said;
+    }
+
+    void addSlices(const PackedLayout& layout, const std::vector<std::vector<Said>>& said)
+    {
         for (std::uint32_t bit = 0; bit < layout.bits;) {
             const bool wide = bit % 16 == 0 && layout.widePair[bit / 16];
             const std::uint32_t width = wide ? 16 : 8;
             const Slice slice{bit / 64, bit % 64, (1ull << width) - 1, said_.size()};
             slices_.push_back(slice);
             said_.resize(said_.size() + (std::size_t{1} << width));
-            for (std::size_t i = 0; i < automata.threads.size(); ++i) {
+            for (std::size_t i = 0; i < said.size(); ++i) {
                 const PackedLayout::Field& field = layout.fields[i];
                 if (field.word != slice.word || field.shift < slice.shift ||
                     field.shift >= slice.shift + width)
@@ -182,7 +192,7 @@ private:
         }
     }
 
-    static Said saidBy(LocalId local, const std::vector<EventId>& alphabet, Program& program)
+    static Said saidIn(LocalId local, const std::vector<EventId>& alphabet, Program& program)
     {
         Said said;
         for (std::uint32_t e = 0; e < alphabet.size() && local != ended; ++e) {
@@ -227,6 +237,7 @@ private:
 
     PackedChoice<E> choice_;
     std::optional<StubbornSets<E>> stubborn_;
+    Independence<E> independence_;
     bool leavesOutAtFirst_ = true; ///< in the initial state
     std::vector<Slice> slices_;
     std::vector<Said> said_;

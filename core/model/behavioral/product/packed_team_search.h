@@ -37,6 +37,8 @@ public:
         : graph_(graph), tables_(tables), store_(store), findings_(findings), watches_(watches),
           symmetry_(symmetry), grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
     {
+        if (watches_.all.empty())
+            beginToSleep();
     }
 
     /// Searches on, from the initial state, which the store has, until at least `pauseAt` states are found or
@@ -50,7 +52,7 @@ public:
         };
         for (;;) {
             if (const auto stopped = searchPacked(graph_, tables_, store_, findings_, watches_, symmetry_,
-                                                  run_, expanded_, pauses))
+                                                  sleep_ ? &*sleep_ : nullptr, run_, expanded_, pauses))
                 return stopped;
             if (isDone())
                 return run_.poll({"exploring", expanded_, std::nullopt, store_.size(), store_.bytesSoon()});
@@ -81,10 +83,27 @@ private:
     /// Threads and memory are asked for when there is work for several: most programs are small.
     void assemble()
     {
-        watches_.all.clear(); // a team goes through the finished graph faster than it could tell each step
+        if (!watches_.all.empty()) {
+            watches_.all
+                .clear(); // a team goes through the finished graph faster than it could tell each step
+            beginToSleep();
+        }
         team_.emplace(run_.limits().threads);
         blocks_.resize(mostBlocks());
         candidates_ = HugeArray<typename PackedStore<S>::Candidate>(mostBlocks() * stride_);
+        if (sleep_)
+            sleeping_ = HugeArray<EventBits<E>>(mostBlocks() * stride_);
+    }
+
+    /// Empty sets are always right.
+    void beginToSleep()
+    {
+        if (symmetry_ != nullptr || !tables_.independence().isAny())
+            return;
+        sleep_.emplace();
+        sleep_->makeRoom(expanded_, store_.size());
+        for (auto state = expanded_; state < store_.size(); ++state)
+            sleep_->put(state, {});
     }
 
     struct alignas(64) Block {
@@ -121,6 +140,8 @@ private:
         }
         store_.addNumbers(next - store_.size());
         findings_.makeRoom(store_.size());
+        if (sleep_)
+            sleep_->makeRoom(expanded_, store_.size());
         for (std::size_t block = 0; block < done; ++block)
             findings_.sum.add(blocks_[block].steps);
         eachBlock(done, [&](std::size_t block) { numberStayed(block); });
@@ -177,8 +198,12 @@ private:
             void settle(const typename Successors<S, E>::Successor& next)
             {
                 if (search.store_.meet(next.state, next.hash, search.candidates_,
-                                       static_cast<std::uint32_t>(place)))
-                    search.candidates_[place++].source = next.source;
+                                       static_cast<std::uint32_t>(place))) {
+                    search.candidates_[place].source = next.source;
+                    if (search.sleep_)
+                        search.sleeping_[place] = next.sleeping;
+                    ++place;
+                }
             }
         };
         blocks_[block].steps = {};
@@ -186,7 +211,7 @@ private:
         Successors<S, E> successors(tables_, store_);
         const std::uint32_t first = firstOf(block);
         for (std::uint32_t state = first; state < first + grain_.blockStates; ++state)
-            successors.expand(state, sink);
+            successors.expand(state, sleep_ ? (*sleep_)[state] : EventBits<E>{}, sink);
         successors.settleAll(sink);
         blocks_[block].candidates = static_cast<std::uint32_t>(sink.place - sink.first);
     }
@@ -197,22 +222,24 @@ private:
         const auto first = static_cast<std::uint32_t>(block * stride_);
         for (std::uint32_t place = first; place < first + blocks_[block].candidates; ++place)
             if (store_.stayed(candidates_[place], place))
-                work(candidates_[place]);
+                work(place);
     }
 
     void countStayed(std::size_t block)
     {
         std::uint32_t count = 0;
-        eachStayed(block, [&](const auto&) { ++count; });
+        eachStayed(block, [&](std::uint32_t) { ++count; });
         blocks_[block].stayed = count;
     }
 
     void numberStayed(std::size_t block)
     {
         std::uint32_t number = blocks_[block].firstNumber;
-        eachStayed(block, [&](const typename PackedStore<S>::Candidate& candidate) {
-            store_.number(candidate, number);
-            findings_.parents[number] = candidate.source;
+        eachStayed(block, [&](std::uint32_t place) {
+            store_.number(candidates_[place], number);
+            findings_.parents[number] = candidates_[place].source;
+            if (sleep_)
+                sleep_->put(number, sleeping_[place]);
             ++number;
         });
     }
@@ -229,6 +256,8 @@ private:
     std::optional<WorkerTeam> team_;
     std::vector<Block> blocks_;
     HugeArray<typename PackedStore<S>::Candidate> candidates_;
+    std::optional<SleepSets<E>> sleep_;
+    HugeArray<EventBits<E>> sleeping_; ///< by place, with `sleep_`
     std::uint32_t expanded_ = 0;
     std::atomic<std::size_t> taken_{0};
     std::atomic<bool> stops_{false};
