@@ -40,7 +40,7 @@ from typing import Iterator
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "samples"
 CORPUS = pathlib.Path(os.environ.get("THREADMEND_CORPUS", ROOT / ".." / "shared" / "data"))
-MODELS = {".aut", ".fsm", ".dot", ".gv", ".kripke", ".js", ".conc", ".cpds"}
+MODELS = {".aut", ".fsm", ".dot", ".gv", ".kripke", ".js", ".conc", ".cpds", ".rec"}
 POLICIES = ("auto", "alpha", "succinct", "multi-step", "individual", "individual-multi-step", "minimax")
 
 PATIENCE = 0.2  # promised: so long after the limit, or after a stop
@@ -317,7 +317,7 @@ class Sweep:
                   + (answer.err.strip() or answer.out.strip())[:300].replace("\n", "\n    "), flush=True)
 
     def model(self, model: pathlib.Path) -> None:
-        if model.suffix == ".cpds":
+        if model.suffix in {".cpds", ".rec"}:
             for policy in POLICIES:
                 self.ask(Ask(f"reach {policy}", ["reach", str(model), "--policy", policy]))
             return

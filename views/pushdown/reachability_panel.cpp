@@ -3,6 +3,7 @@
 
 #include "core/model/pushdown/cpds_targets.h"
 #include "core/model/pushdown/pushdown_model.h"
+#include "core/model/pushdown/system_reading.h"
 #include "core/session/pushdown/witness_run.h"
 #include "views/commands/commands.h"
 #include "views/graph/captions.h"
@@ -37,6 +38,8 @@ constexpr int numberRole = Qt::UserRole + 1;
 
 QString targetText(const Model& model)
 {
+    if (pushdown::holdsProgram(model.path))
+        return QStringLiteral("Target: an error of some thread.");
     QStringList parts;
     for (const StatedTarget& each : pushdown::targetsIn(model.source))
         parts.push_back(QStringLiteral("%1 in %2").arg(visibleText(each.process), visibleText(each.text)));

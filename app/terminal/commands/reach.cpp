@@ -8,7 +8,7 @@
 #include "app/wording/printable.h"
 #include "core/check/pushdown/reach_words.h"
 #include "core/check/pushdown/reachability.h"
-#include "core/model/pushdown/cpds_reading.h"
+#include "core/model/pushdown/system_reading.h"
 
 #include <algorithm>
 
@@ -189,7 +189,8 @@ extern const Command command_reach;
 const Command command_reach{
     "reach", "Ask whether a communicating pushdown system can come to its target, round by round.",
     [](Options& options, Arguments& arguments) {
-        options.text("FILE", arguments.model, "FILE", "A communicating pushdown system, .cpds").required();
+        options.text("FILE", arguments.model, "FILE", "A communicating pushdown system, .cpds or .rec")
+            .required();
         std::vector<std::string> names{"auto"};
         std::string list = "auto (default: words and stack tops in turns)";
         for (const RefinementPolicy& policy : refinementPolicies()) {

@@ -2,9 +2,9 @@
 // Communicating pushdown systems (Kidd, Reps, Touili 2009, definitions 1 and 3).
 #include "core/model/kripke/kripke_reading.h"
 #include "core/model/model_kind.h"
-#include "core/model/pushdown/cpds_reading.h"
 #include "core/model/pushdown/pushdown_model.h"
 #include "core/model/pushdown/stack_lanes.h"
+#include "core/model/pushdown/system_reading.h"
 
 namespace threadmend {
 
@@ -12,7 +12,7 @@ extern const ModelKind modelKind_pushdown;
 
 namespace {
 
-constexpr std::string_view pushdownExtensions[] = {".cpds"};
+constexpr std::string_view pushdownExtensions[] = {".cpds", ".rec"};
 
 /// Where panels will ask, a part of the configurations is the space; else there is none.
 Outcome<Model> readPushdownModel(LineReader& input, const ReadOptions& given, RunContext& run)
@@ -20,7 +20,7 @@ Outcome<Model> readPushdownModel(LineReader& input, const ReadOptions& given, Ru
     auto text = readKripkeText(input, run);
     if (!text)
         return text.failure();
-    auto document = pushdown::systemIn(*text, input.name(), run);
+    auto document = pushdown::systemOfText(*text, input.name(), run);
     if (!document)
         return document.failure();
     const auto system = std::make_shared<const pushdown::System>(std::move(document->system));
@@ -63,16 +63,17 @@ bool pushdown::holdsSystems(const ModelKind& kind)
     return &kind == &modelKind_pushdown;
 }
 
-const ModelKind modelKind_pushdown{.name = "pushdown",
-                                   .title = "communicating pushdown system",
-                                   .plural = "Communicating pushdown systems",
-                                   .description = "processes with stacks that meet: threadmend help pushdown",
-                                   .extensions = pushdownExtensions,
-                                   .hasSource = true,
-                                   .lane = "process",
-                                   .countLanes = countProcessesWithStacks,
-                                   .withoutSpace = "threadmend reach asks whether it can come to its target",
-                                   .usualProperties = {},
-                                   .read = readPushdownModel};
+const ModelKind modelKind_pushdown{
+    .name = "pushdown",
+    .title = "communicating pushdown system",
+    .plural = "Communicating pushdown systems",
+    .description = "processes with stacks that meet, .rec as a program: threadmend help pushdown",
+    .extensions = pushdownExtensions,
+    .hasSource = true,
+    .lane = "process",
+    .countLanes = countProcessesWithStacks,
+    .withoutSpace = "threadmend reach asks whether it can come to its target",
+    .usualProperties = {},
+    .read = readPushdownModel};
 
 } // namespace threadmend

@@ -73,8 +73,7 @@ CpdsToken CpdsLexer::next()
             token.text += text_[at_++];
         return token;
     }
-    constexpr std::string_view symbols = "{}<>;:,()|*+?";
-    if (symbols.find(byte) != std::string_view::npos && byte != '\0')
+    if (symbols_.find(byte) != std::string_view::npos && byte != '\0')
         return {CpdsToken::Kind::Symbol, std::exchange(at_, at_ + 1), std::string(1, byte), false};
     const auto first = static_cast<unsigned char>(byte);
     std::size_t size = 1; // of a character in UTF-8
@@ -82,8 +81,7 @@ CpdsToken CpdsLexer::next()
            (static_cast<unsigned char>(text_[at_ + size]) & 0xC0) == 0x80)
         ++size;
     const std::string_view found = text_.substr(std::exchange(at_, at_ + size), size);
-    return bad(at_ - size, inQuotes(found) + " is no part of the language",
-               "names of other characters stand in quotation marks");
+    return bad(at_ - size, inQuotes(found) + " is no part of the language", std::string(strangerHint_));
 }
 
 } // namespace threadmend::pushdown

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tokens of .cpds.
+// The tokens of .cpds and .rec.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,11 @@ struct CpdsToken {
 class CpdsLexer {
 public:
     explicit CpdsLexer(std::string_view text) : text_(text) {}
+    /// Of a language with other symbols; `hint` is for a byte that is no part of it.
+    CpdsLexer(std::string_view text, std::string_view symbols, std::string_view hint)
+        : text_(text), symbols_(symbols), strangerHint_(hint)
+    {
+    }
     CpdsToken next();
     /// Of the last token, if it was bad: what is wrong, and what to do.
     const std::string& complaint() const { return complaint_; }
@@ -33,6 +38,8 @@ private:
     CpdsToken bad(std::size_t at, std::string complaint, std::string hint);
 
     std::string_view text_;
+    std::string_view symbols_ = "{}<>;:,()|*+?";
+    std::string_view strangerHint_ = "names of other characters stand in quotation marks";
     std::size_t at_ = 0;
     std::string complaint_, hint_;
 };

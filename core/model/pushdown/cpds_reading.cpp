@@ -6,7 +6,6 @@
 #include "core/model/text/line_scanner.h"
 #include "core/model/text/meant_instead.h"
 #include "core/model/text/text_position.h"
-#include "core/model/text/whole_text.h"
 
 #include <algorithm>
 #include <limits>
@@ -448,17 +447,6 @@ bool CpdsParser::finish()
 Outcome<CpdsText> systemIn(std::string_view text, const std::string& file, RunContext& run)
 {
     return CpdsParser(text, file, run).parse();
-}
-
-Outcome<CpdsText> readSystem(const std::string& path, RunContext& run)
-{
-    auto input = LineReader::open(path, run);
-    if (!input)
-        return input.failure();
-    const auto text = wholeText(*input, "reading .cpds", run);
-    if (!text)
-        return text.failure();
-    return systemIn(*text, path, run);
 }
 
 } // namespace threadmend::pushdown

@@ -22,7 +22,4 @@ struct CpdsText {
 /// symbols and actions that a target or a declaration does not know.
 Outcome<CpdsText> systemIn(std::string_view text, const std::string& file, RunContext& run);
 
-/// The same of the file at `path`.
-Outcome<CpdsText> readSystem(const std::string& path, RunContext& run);
-
 } // namespace threadmend::pushdown

@@ -129,6 +129,33 @@ private Q_SLOTS:
         QVERIFY(help.says("initial p0 <main>;"));
         QVERIFY(shop_.run({"help", "formats"}).says(".cpds"));
     }
+
+    void programsAreTranslatedAndAnswerAsTheirTranslation_data()
+    {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("two locks") << "pair-two-locks" << 1 << QByteArray("reachable: 11 steps, replayed");
+        QTest::newRow("one lock") << "pair-one-lock" << 0 << QByteArray("unreachable");
+        QTest::newRow("recursion") << "recursive-producer" << 1 << QByteArray("reachable: 17 steps");
+    }
+    void programsAreTranslatedAndAnswerAsTheirTranslation()
+    {
+        QFETCH(QString, program);
+        QFETCH(int, code);
+        QFETCH(QByteArray, says);
+        const QString path = QStringLiteral(THREADMEND_SAMPLES "/pushdown/%1.rec").arg(program);
+        const Answer direct = shop_.run({"reach", path});
+        QCOMPARE(direct.code, code);
+        QVERIFY2(direct.says(says.toStdString()), direct.out.c_str());
+        const QString written = QString::fromStdString(shop_.path("translated.cpds"));
+        const Answer converted = shop_.run({"convert", path, written, "--json"});
+        QCOMPARE(converted.code, 0);
+        QVERIFY(wrongInDocument(converted.out, "convert-1").empty());
+        const Answer again = shop_.run({"reach", written});
+        QCOMPARE(again.code, code);
+        QCOMPARE(again.out, direct.out);
+    }
 };
 
 THREADMEND_TEST_MAIN(ReachTest)
