@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
-#include <tuple>
-#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,47 +15,56 @@ namespace {
 constexpr ControlId runs{0u};
 constexpr ControlId hasFailed{1u};
 
-/// Actions by their names.
-class ActionNames {
-public:
-    explicit ActionNames(System& system) : system_(system) {}
-    ActionId of(const std::string& name)
-    {
-        const auto [at, isNew] = numbers_.try_emplace(name, system_.actions.size());
-        if (isNew)
-            system_.actions.push_back(name);
-        return ActionId(at->second);
-    }
-    std::optional<ActionId> find(const std::string& name) const
-    {
-        const auto found = numbers_.find(name);
-        return found == numbers_.end() ? std::nullopt : std::optional(ActionId(found->second));
-    }
-
-private:
-    System& system_;
-    std::unordered_map<std::string, std::size_t> numbers_;
+/// An action of one thread at a variable, a lock or the watcher of errors.
+struct Access {
+    enum class Kind { Reads, Writes, Locks, Unlocks, Fails };
+    Kind kind = Kind::Fails;
+    std::uint32_t thing = 0; ///< the variable or lock
+    bool value = false;      ///< of a variable
+    std::uint32_t thread = 0;
+    auto operator<=>(const Access&) const = default;
 };
 
-std::string readName(const std::string& thread, const std::string& variable, bool value)
-{
-    return fmt::format("{}: {} is {}", thread, variable, value);
-}
+/// The actions that threads have, with their names.
+class Accesses {
+public:
+    Accesses(const RecursiveProgram& program, System& system) : program_(program), system_(system) {}
 
-std::string writtenName(const std::string& thread, const std::string& variable, bool value)
-{
-    return fmt::format("{}: {} = {}", thread, variable, value);
-}
+    ActionId of(const Access& access)
+    {
+        const auto [at, isNew] = numbers_.try_emplace(access, system_.actions.size());
+        if (isNew) {
+            system_.actions.push_back(program_.threads[access.thread].name + ": " + wordsFor(access));
+            made_.push_back(access);
+        }
+        return ActionId(at->second);
+    }
+    /// By action.
+    const std::vector<Access>& made() const { return made_; }
 
-std::string lockName(const std::string& thread, std::string_view verb, const std::string& lock)
-{
-    return fmt::format("{}: {} {}", thread, verb, lock);
-}
+private:
+    std::string wordsFor(const Access& access) const
+    {
+        switch (access.kind) {
+        case Access::Kind::Reads:
+            return fmt::format("{} is {}", program_.variables[access.thing].name, access.value);
+        case Access::Kind::Writes:
+            return fmt::format("{} = {}", program_.variables[access.thing].name, access.value);
+        case Access::Kind::Locks:
+            return "lock " + program_.locks[access.thing].name;
+        case Access::Kind::Unlocks:
+            return "unlock " + program_.locks[access.thing].name;
+        case Access::Kind::Fails:
+            break;
+        }
+        return "error";
+    }
 
-std::string errorName(const std::string& thread)
-{
-    return thread + ": error";
-}
+    const RecursiveProgram& program_;
+    System& system_;
+    std::map<Access, std::size_t> numbers_;
+    std::vector<Access> made_;
+};
 
 void sortActions(Process& process)
 {
@@ -78,10 +84,10 @@ struct Point {
 /// A thread as a process, from its beginning onwards.
 class ThreadTranslation {
 public:
-    ThreadTranslation(const RecursiveProgram& program, const ProgramThread& thread, ActionNames& actions)
-        : program_(program), thread_(thread), actions_(actions)
+    ThreadTranslation(const RecursiveProgram& program, std::uint32_t number, Accesses& accesses)
+        : thread_(program.threads[number]), number_(number), accesses_(accesses)
     {
-        for (const Procedure& procedure : thread.procedures)
+        for (const Procedure& procedure : thread_.procedures)
             names_.push_back(pointNamesOf(procedure));
     }
 
@@ -150,9 +156,13 @@ private:
         case BooleanValue::Kind::Shared:
             break;
         }
-        const std::string& name = program_.variables[value.variable].name;
-        return {{actions_.of(readName(thread_.name, name, true)), value.truth},
-                {actions_.of(readName(thread_.name, name, false)), !value.truth}};
+        return {{access(Access::Kind::Reads, value.variable, true), value.truth},
+                {access(Access::Kind::Reads, value.variable, false), !value.truth}};
+    }
+
+    ActionId access(Access::Kind kind, std::uint32_t thing, bool value)
+    {
+        return accesses_.of({kind, thing, value, number_});
     }
 
     void add(SymbolId top, ActionId action, ControlId next, std::vector<SymbolId> pushed, std::uint64_t line)
@@ -193,9 +203,8 @@ private:
             break;
         case Instruction::Kind::AssignShared:
             for (const Read& read : readsOf(step.value, at.values))
-                add(top,
-                    actions_.of(writtenName(thread_.name, program_.variables[step.operand].name, read.value)),
-                    runs, {next(at.values)}, step.line);
+                add(top, access(Access::Kind::Writes, step.operand, read.value), runs, {next(at.values)},
+                    step.line);
             break;
         case Instruction::Kind::Test:
             for (const Read& read : readsOf(step.value, at.values))
@@ -203,11 +212,10 @@ private:
                     {symbolOf(at.procedure, read.value ? step.next : step.other, at.values)}, step.line);
             break;
         case Instruction::Kind::Lock:
+            add(top, access(Access::Kind::Locks, step.operand, false), runs, {next(at.values)}, step.line);
+            break;
         case Instruction::Kind::Unlock:
-            add(top,
-                actions_.of(lockName(thread_.name, step.kind == Instruction::Kind::Lock ? "lock" : "unlock",
-                                     program_.locks[step.operand].name)),
-                runs, {next(at.values)}, step.line);
+            add(top, access(Access::Kind::Unlocks, step.operand, false), runs, {next(at.values)}, step.line);
             break;
         case Instruction::Kind::Call:
             addCall(at, top, step);
@@ -216,16 +224,16 @@ private:
             add(top, tau, runs, {}, step.line);
             break;
         case Instruction::Kind::Error:
-            add(top, actions_.of(errorName(thread_.name)), hasFailed, {top}, step.line);
+            add(top, access(Access::Kind::Fails, 0, false), hasFailed, {top}, step.line);
             break;
         case Instruction::Kind::Jump:
             break; // no symbol is one
         }
     }
 
-    const RecursiveProgram& program_;
     const ProgramThread& thread_;
-    ActionNames& actions_;
+    std::uint32_t number_; ///< of the thread
+    Accesses& accesses_;
     Process process_;
     std::vector<std::vector<std::string>> names_; ///< of points, by procedure
     std::map<Point, SymbolId> numbers_;
@@ -241,13 +249,16 @@ public:
         process_.line = thing.line;
         process_.controls = std::move(controls);
         process_.symbols = {thing.name};
-        process_.initial = {ControlId(0u), {SymbolId(0u)}};
+        process_.initial = {ControlId(thing.isTrue ? 1u : 0u), {SymbolId(0u)}};
     }
-    void beginAt(ControlId control) { process_.initial.control = control; }
-    void add(ControlId from, std::optional<ActionId> action, ControlId to)
+    ControlId addControl(std::string name)
     {
-        if (action) // some thread has it; a step of the cell alone would be none of the program's
-            process_.rules.push_back({from, SymbolId(0u), *action, to, {SymbolId(0u)}, line_});
+        process_.controls.push_back(std::move(name));
+        return ControlId(process_.controls.size() - 1);
+    }
+    void add(ControlId from, ActionId action, ControlId to)
+    {
+        process_.rules.push_back({from, SymbolId(0u), action, to, {SymbolId(0u)}, line_});
     }
     Process make()
     {
@@ -261,63 +272,91 @@ private:
     std::uint64_t line_;
 };
 
-Process variableProcess(const RecursiveProgram& program, const SharedThing& variable,
-                        const ActionNames& actions)
-{
-    Cell cell(variable, {"false", "true"});
-    cell.beginAt(ControlId(variable.isTrue ? 1u : 0u));
-    for (const ProgramThread& thread : program.threads)
-        for (const bool value : {false, true}) {
-            const ControlId is(value ? 1u : 0u);
-            cell.add(is, actions.find(readName(thread.name, variable.name, value)), is);
-            for (const ControlId from : {ControlId(0u), ControlId(1u)})
-                cell.add(from, actions.find(writtenName(thread.name, variable.name, value)), is);
-        }
-    return cell.make();
-}
-
-/// A lock knows its holder: nobody else gives it back.
-Process lockProcess(const RecursiveProgram& program, const SharedThing& lock, const ActionNames& actions)
-{
-    std::vector<std::string> controls{"free"};
-    for (const ProgramThread& thread : program.threads)
-        controls.push_back("held." + thread.name);
-    Cell cell(lock, std::move(controls));
-    for (std::size_t i = 0; i < program.threads.size(); ++i) {
-        const std::string& thread = program.threads[i].name;
-        cell.add(ControlId(0u), actions.find(lockName(thread, "lock", lock.name)), ControlId(i + 1));
-        cell.add(ControlId(i + 1), actions.find(lockName(thread, "unlock", lock.name)), ControlId(0u));
+/// Variables, locks and the watcher of errors. They have the actions that threads have, and no others: a step
+/// of theirs alone would be none of the program's.
+class CellTranslation {
+public:
+    explicit CellTranslation(const RecursiveProgram& program)
+        : program_(program), errors_({"error", false, 0}, {"none", "met"})
+    {
+        for (const SharedThing& variable : program.variables)
+            variables_.emplace_back(variable, std::vector<std::string>{"false", "true"});
+        for (const SharedThing& lock : program.locks)
+            locks_.emplace_back(lock, std::vector<std::string>{"free"});
     }
-    return cell.make();
-}
 
-Process errorProcess(const RecursiveProgram& program, const ActionNames& actions)
-{
-    Cell cell({"error", false, 0}, {"none", "met"});
-    for (const ProgramThread& thread : program.threads)
-        cell.add(ControlId(0u), actions.find(errorName(thread.name)), ControlId(1u));
-    Process process = cell.make();
-    process.target = StackAutomaton::of({ControlId(1u), {SymbolId(0u)}}, process.controls.size());
-    return process;
-}
+    void add(const Access& access, ActionId action)
+    {
+        const ControlId first(0u), second(1u);
+        const ControlId value = access.value ? second : first;
+        switch (access.kind) {
+        case Access::Kind::Reads:
+            variables_[access.thing].add(value, action, value);
+            break;
+        case Access::Kind::Writes:
+            variables_[access.thing].add(first, action, value);
+            variables_[access.thing].add(second, action, value);
+            break;
+        case Access::Kind::Locks:
+            locks_[access.thing].add(first, action, heldBy(access));
+            break;
+        case Access::Kind::Unlocks: // by its holder alone
+            locks_[access.thing].add(heldBy(access), action, first);
+            break;
+        case Access::Kind::Fails:
+            errors_.add(first, action, second);
+            break;
+        }
+    }
+
+    void addTo(System& system)
+    {
+        for (Cell& variable : variables_)
+            system.processes.push_back(variable.make());
+        for (Cell& lock : locks_)
+            system.processes.push_back(lock.make());
+        Process errors = errors_.make();
+        errors.target = StackAutomaton::of({ControlId(1u), {SymbolId(0u)}}, errors.controls.size());
+        system.processes.push_back(std::move(errors));
+    }
+
+private:
+    ControlId heldBy(const Access& access)
+    {
+        const auto known = holders_.find({access.thing, access.thread});
+        if (known != holders_.end())
+            return known->second;
+        const ControlId made =
+            locks_[access.thing].addControl("held." + program_.threads[access.thread].name);
+        holders_.emplace(std::pair(access.thing, access.thread), made);
+        return made;
+    }
+
+    const RecursiveProgram& program_;
+    std::vector<Cell> variables_, locks_;
+    Cell errors_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, ControlId> holders_; ///< by lock and thread
+};
 
 } // namespace
 
 Outcome<System> systemOf(const RecursiveProgram& program, RunContext& run)
 {
     System system;
-    ActionNames actions(system);
-    for (const ProgramThread& thread : program.threads) {
-        auto process = ThreadTranslation(program, thread, actions).make(run);
+    Accesses accesses(program, system);
+    for (std::uint32_t thread = 0; thread < program.threads.size(); ++thread) {
+        auto process = ThreadTranslation(program, thread, accesses).make(run);
         if (!process)
             return process.failure();
         system.processes.push_back(*std::move(process));
     }
-    for (const SharedThing& variable : program.variables)
-        system.processes.push_back(variableProcess(program, variable, actions));
-    for (const SharedThing& lock : program.locks)
-        system.processes.push_back(lockProcess(program, lock, actions));
-    system.processes.push_back(errorProcess(program, actions));
+    CellTranslation cells(program);
+    for (std::size_t action = 0; action < accesses.made().size(); ++action) {
+        if (const auto stopped = run.poll({"translating the program", action, accesses.made().size()}))
+            return *stopped;
+        cells.add(accesses.made()[action], ActionId(action));
+    }
+    cells.addTo(system);
     return system;
 }
 
