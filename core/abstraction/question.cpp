@@ -141,6 +141,12 @@ struct AskedOfAbstraction {
             "", 0, 0, "abstractions are asked about finite runs alone, and a hot cycle is an infinite one",
             "--method explicit"};
     }
+    Reason operator()(const LinearTime&) const
+    {
+        return InputError{"", 0, 0,
+                          "abstractions are asked about finite runs alone, and LTL speaks of infinite ones",
+                          "--method auto"};
+    }
     Reason operator()(const BranchingTime&) const
     {
         return InputError{"", 0, 0, "abstractions are asked about runs, not about branching time",

@@ -111,6 +111,12 @@ struct Asking {
             return notAsked();
     }
 
+    Result operator()(const LinearTime&) const
+    {
+        return InputError{"", 0, 0, "an LTL formula speaks of runs without end, not of finite ones",
+                          "threadmend check answers it"};
+    }
+
     Result operator()(const BranchingTime&) const
     {
         return InputError{"", 0, 0, "a CTL formula speaks of trees of runs, not of single ones",

@@ -73,8 +73,8 @@ Verdict settledAs(const Model& model, const Formula& formula, Verdict verdict, R
         confirmFurther(model, formula, verdict, run);
         verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
     }
-    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous &&
-        !std::holds_alternative<BranchingTime>(formula) && isOfNothing(model, formula))
+    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && !isTemporalLogic(formula) &&
+        isOfNothing(model, formula))
         verdict.vacuous = Vacuity::NothingHappens;
     return verdict;
 }

@@ -22,6 +22,7 @@ struct Kept {
         return !reduction.leavesOutRuns() && !(reduction.local && freedom.withoutProgress);
     }
     bool operator()(const BranchingTime&) const { return !reduction.isAny(); }
+    bool operator()(const LinearTime&) const { return !reduction.isAny(); }
 };
 
 } // namespace

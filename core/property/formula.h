@@ -60,6 +60,22 @@ struct BranchingTime {
     bool operator==(const BranchingTime&) const = default;
 };
 
-using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom, BranchingTime>;
+/// An LTL formula holds on each fair path from an initial state. A path that cannot go on repeats its last
+/// state, with no event (semantics, "Infinite behaviour, temporal logic").
+struct LinearTime {
+    Expression formula;
+    /// Each holds infinitely often on a fair path; formulas of one state.
+    std::vector<Expression> fairness;
+    bool operator==(const LinearTime&) const = default;
+};
+
+using Formula =
+    std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom, BranchingTime, LinearTime>;
+
+/// Whether it speaks of infinite paths, for which a state that nothing leaves repeats itself.
+inline bool isTemporalLogic(const Formula& formula)
+{
+    return std::holds_alternative<BranchingTime>(formula) || std::holds_alternative<LinearTime>(formula);
+}
 
 } // namespace threadmend

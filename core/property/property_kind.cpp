@@ -13,11 +13,9 @@ namespace threadmend {
 
 namespace {
 
-/// Words with which properties of kinds begin that this version does not check.
-constexpr std::string_view otherKinds[] = {"ltl"};
 /// Words with which properties of the kinds of this version begin.
 constexpr std::string_view firstWords[] = {
-    "never",   "ctl", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure",
+    "never",   "ctl", "ltl", "deadlock-free", "no-hot-cycle", "no-hot-termination", "no-assertion-failure",
     "no-error"};
 
 std::string syntaxOfAllKinds()
@@ -44,9 +42,6 @@ Complaint unknownKind(std::string_view text, std::size_t place)
 {
     const std::string_view word = wordAt(text, place);
     const std::string known = syntaxOfAllKinds();
-    if (std::find(std::begin(otherKinds), std::end(otherKinds), word) != std::end(otherKinds))
-        return {place, fmt::format("this version checks no '{}' properties of this kind of model", word),
-                fmt::format("it knows: {}", known)};
     const std::string message = fmt::format("found {}, expected a property: {}", foundAt(text, place), known);
     if (const std::string_view meant = meantInsteadOf(word); !meant.empty())
         return {place, message, fmt::format("did you mean '{}'?", meant)};

@@ -96,6 +96,20 @@ std::vector<UnmatchedLetter> unmatchedNames(const Fairness& fairness, const Labe
     return unmatched;
 }
 
+std::vector<UnmatchedLetter> unmatchedEvents(const Expression& formula, const LabelTable& labels)
+{
+    std::vector<UnmatchedLetter> unmatched;
+    for (const Expression::Node& node : formula.nodes) {
+        if ((node.kind != Expression::Kind::Arrives && node.kind != Expression::Kind::Leaves) ||
+            labels.find(node.text))
+            continue;
+        const UnmatchedLetter letter = unmatchedLetter(node.text, false, labels);
+        if (std::find(unmatched.begin(), unmatched.end(), letter) == unmatched.end())
+            unmatched.push_back(letter);
+    }
+    return unmatched;
+}
+
 } // namespace
 
 std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const LabelTable& labels,
@@ -105,6 +119,8 @@ std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const Labe
         propositions = {};
     if (const auto* cycles = std::get_if<HotCycleFreedom>(&formula))
         return unmatchedNames(cycles->fairness, labels);
+    if (const auto* linear = std::get_if<LinearTime>(&formula))
+        return unmatchedEvents(linear->formula, labels);
     std::vector<UnmatchedLetter> unmatched;
     const auto* safety = std::get_if<RegularSafety>(&formula);
     if (safety == nullptr)

@@ -104,6 +104,11 @@ def with_propositions(n):
 """
 
 
+def states_in_a_ring(n):
+    """A ring of n states; from each also back to the first."""
+    return aut([(i, "on", (i + 1) % n) for i in range(n)] + [(i, "back", 0) for i in range(n)], n)
+
+
 ROWS = [
     ("ring: no-hot-cycle", ring, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
     ("tangle: no-hot-cycle", tangle, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
@@ -123,6 +128,10 @@ ROWS = [
     ("ladder: neighbourhoods -q", ladder, ["neighbourhoods", "-q", "-p", "never true* . bad"],
      [1000, 2000, 4000, 8000]),
     ("chain: repair", chain, ["repair", "-q", "-p", "never true* . bad"], [2000, 4000, 8000]),
+    ("ring with ways back: ltl that holds", states_in_a_ring,
+     ["check", "-q", "-p", 'ltl G F event "on" or F G event "back"'], [100000, 200000, 400000]),
+    ("ring with ways back: ltl that fails", states_in_a_ring,
+     ["check", "-q", "-p", 'ltl G (event "back" -> F G event "on")'], [100000, 200000, 400000]),
     ("propositions: a pattern", with_propositions, ["check", "-p", "never \"p1\" and not 'p.*'"],
      [20000, 40000, 80000]),
 ]

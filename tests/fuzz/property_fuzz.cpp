@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any text is read as a property or refused with a place inside it; what is read is compiled within limits.
+#include "core/check/ltl/check_ltl.h"
 #include "core/property/compile.h"
 #include "core/property/property_kind.h"
 
@@ -30,6 +31,23 @@ void checkPlace(const InputError& error, std::string_view text)
     require(!error.message.empty() && error.message.back() != '.', "an error has a message");
 }
 
+/// The first states of the automaton are made within limits.
+void checkTranslation(const LinearTime& property)
+{
+    if (whyNotAutomatic(property))
+        return;
+    Limits limits;
+    limits.states = 2000;
+    RunContext run({}, nullptr, limits);
+    run.cancelAtPoll(20000);
+    BuchiAutomaton automaton(negationOf(property.formula));
+    const auto initial = automaton.initial(run);
+    require(!initial.error(), "what was read can be translated");
+    if (initial)
+        for (const std::uint32_t state : *initial)
+            require(!automaton.successors(state, run).error(), "what begins goes on");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -43,6 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const auto again = parseProperty(property->text);
     require(again && again->formula == property->formula, "a tidied text means the same");
+    if (const auto* linear = std::get_if<LinearTime>(&property->formula))
+        checkTranslation(*linear);
     const auto* safety = std::get_if<RegularSafety>(&property->formula);
     if (safety == nullptr)
         return 0;

@@ -401,7 +401,7 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
     }
     if (!verdict.shortest)
         entry["shortest"] = false;
-    if (std::holds_alternative<BranchingTime>(property.formula))
+    if (isTemporalLogic(property.formula))
         entry["deadEnds"] = "repeat themselves";
     if (verdict.pruned > 0)
         entry["pruned"] = verdict.pruned;
@@ -422,12 +422,21 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
 
 namespace {
 
-std::string fairnessOf(const BranchingTime& property)
+std::string fairnessOf(const std::vector<Expression>& fairness)
 {
     std::string all;
-    for (const Expression& constraint : property.fairness)
+    for (const Expression& constraint : fairness)
         all += (all.empty() ? "" : ", ") + spelled(constraint);
-    return all + (property.fairness.size() == 1 ? " holds again and again" : " hold again and again");
+    return all + (fairness.size() == 1 ? " holds again and again" : " hold again and again");
+}
+
+/// The constraints of a formula of temporal logic; null of others.
+const std::vector<Expression>* fairnessIn(const Formula& formula)
+{
+    if (const auto* branching = std::get_if<BranchingTime>(&formula))
+        return &branching->fairness;
+    const auto* linear = std::get_if<LinearTime>(&formula);
+    return linear != nullptr ? &linear->fairness : nullptr;
 }
 
 } // namespace
@@ -439,11 +448,12 @@ void sayVerdict(const Model& model, const Property& property, const Verdict& ver
         console.say(fmt::format("          {}", printable(blanksFolded(property.text))));
     if (verdict.reason)
         console.say(fmt::format("          {}", reasonOf(model, verdict)));
-    if (const auto* branching = std::get_if<BranchingTime>(&property.formula))
-        console.say(fmt::format("          {}; a state that nothing leaves repeats itself",
-                                branching->fairness.empty()
-                                    ? "no fairness was asked for"
-                                    : "fair paths: " + printable(fairnessOf(*branching))));
+    if (const auto* fairness = fairnessIn(property.formula))
+        console.say(
+            fmt::format("          {}; a state that nothing leaves repeats itself{}",
+                        fairness->empty() ? "no fairness was asked for"
+                                          : "fair paths: " + printable(fairnessOf(*fairness)),
+                        std::holds_alternative<LinearTime>(property.formula) ? ", with no event" : ""));
     if (verdict.evidence)
         sayEvidence(model, verdict, console);
     if (const auto& refined = verdict.refinement)

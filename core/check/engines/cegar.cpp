@@ -78,12 +78,12 @@ Verdict checkRefined(const Model& model, const Formula& formula, RunContext& run
 } // namespace
 
 extern const CheckEngine checkEngine_cegar;
-const CheckEngine checkEngine_cegar{
-    .name = "cegar",
-    .description = "refines an abstraction by modules until it tells the answer",
-    .isFor = [](const Formula& formula) { return !std::holds_alternative<BranchingTime>(formula); },
-    .whyNot = whyNotRefined,
-    .check = checkRefined,
-    .answer = answerRefined};
+const CheckEngine checkEngine_cegar{.name = "cegar",
+                                    .description =
+                                        "refines an abstraction by modules until it tells the answer",
+                                    .isFor = [](const Formula& formula) { return !isTemporalLogic(formula); },
+                                    .whyNot = whyNotRefined,
+                                    .check = checkRefined,
+                                    .answer = answerRefined};
 
 } // namespace threadmend

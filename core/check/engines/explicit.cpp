@@ -23,6 +23,7 @@ struct Asked {
     Reason operator()(const FailureFreedom&) const { return ofFailures(); }
     Reason operator()(const HotCycleFreedom&) const { return ofFailures(); }
     Reason operator()(const BranchingTime&) const { return std::nullopt; } // never asked
+    Reason operator()(const LinearTime&) const { return std::nullopt; }    // nor this
 
 private:
     Reason ofFailures() const
@@ -68,7 +69,7 @@ extern const CheckEngine checkEngine_explicit;
 const CheckEngine checkEngine_explicit{
     .name = "explicit",
     .description = "searches all states, breadth first",
-    .isFor = [](const Formula& formula) { return !std::holds_alternative<BranchingTime>(formula); },
+    .isFor = [](const Formula& formula) { return !isTemporalLogic(formula); },
     .whyNot = whyNot,
     .check = check};
 

@@ -20,7 +20,7 @@ struct OperatorWords {
 };
 
 /// One entry a kind, in their order.
-constexpr int implies = 2, quantifier = 5, comparison = 6, sum = 7, negation = 8, atom = 9;
+constexpr int implies = 2, until = 5, quantifier = 6, comparison = 7, sum = 8, negation = 9, atom = 10;
 constexpr OperatorWords wordsOf[] = {
     {Arity::Leaf, atom},
     {Arity::Leaf, atom},
@@ -53,11 +53,34 @@ constexpr OperatorWords wordsOf[] = {
     {Arity::Two, atom, "A", 'U'},
     {Arity::Two, atom, "A", 'V'},
     {Arity::Two, atom, "A", 'W'},
+    {Arity::One, quantifier, "X "},
+    {Arity::One, quantifier, "F "},
+    {Arity::One, quantifier, "G "},
+    {Arity::Two, until, "U"},
+    {Arity::Two, until, "V"},
+    {Arity::Two, until, "W"},
+    {Arity::Leaf, atom},
+    {Arity::Leaf, atom},
 };
 
 const OperatorWords& wordsFor(Kind kind)
 {
     return wordsOf[static_cast<std::size_t>(kind)];
+}
+
+std::string inQuotes(std::string_view name)
+{
+    std::string quoted = "\"";
+    for (const char c : name) {
+        if (c == '\n' || c == '\r') {
+            quoted += c == '\n' ? "\\n" : "\\r";
+            continue;
+        }
+        if (c == '"' || c == '\\')
+            quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
 }
 
 std::string spelledLeaf(const Expression::Node& node)
@@ -73,13 +96,17 @@ std::string spelledLeaf(const Expression::Node& node)
         return fmt::format("{}@{}", node.text, node.value);
     case Kind::Last:
         return fmt::format("last({})", node.text);
+    case Kind::Arrives:
+        return "event " + inQuotes(node.text);
+    case Kind::Leaves:
+        return "next " + inQuotes(node.text);
     default:
         return spelledName(node.text);
     }
 }
 
-/// Parentheses around an operand of this node; of one level: to the right, but of `->` to the left; a chain
-/// of `and` or `or` needs none.
+/// Parentheses around an operand of this node; of one level: to the right, but of `->` and U V W to the
+/// left; a chain of `and` or `or` needs none.
 bool needsParentheses(const Expression::Node& node, const Expression::Node& operand, bool isRight)
 {
     const int outer = wordsFor(node.kind).level, inner = wordsFor(operand.kind).level;
@@ -89,7 +116,7 @@ bool needsParentheses(const Expression::Node& node, const Expression::Node& oper
         return inner < outer;
     if (node.kind == Kind::And || node.kind == Kind::Or || wordsFor(node.kind).arity == Arity::One)
         return false;
-    return outer == comparison || isRight != (outer == implies);
+    return outer == comparison || isRight != (outer == implies || outer == until);
 }
 
 std::string joined(const Expression::Node& node, std::string left, std::string right)
@@ -140,17 +167,7 @@ std::string spelledName(std::string_view name)
     const bool startsLikeNumber = !name.empty() && name[0] >= '0' && name[0] <= '9';
     if (!name.empty() && !startsLikeNumber && std::all_of(name.begin(), name.end(), isBare))
         return std::string(name);
-    std::string quoted = "\"";
-    for (const char c : name) {
-        if (c == '\n' || c == '\r') {
-            quoted += c == '\n' ? "\\n" : "\\r";
-            continue;
-        }
-        if (c == '"' || c == '\\')
-            quoted += '\\';
-        quoted += c;
-    }
-    return quoted + '"';
+    return inQuotes(name);
 }
 
 std::string spelled(const Expression& expression, std::uint32_t root)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formulas over the states of a model: what is computed from variables, what is true of a state, and CTL
-// (Buccafurri et al. 1999, definitions 2.1 and 2.5).
+// Formulas over the states of a model: what is computed from variables, what is true of a state, CTL
+// (Buccafurri et al. 1999, definitions 2.1 and 2.5), and LTL with events.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,16 @@ struct Expression {
         AllGlobally,
         AllUntil,
         AllReleases,
-        AllWeakUntil
+        AllWeakUntil,
+        // Path formulas without a path quantifier, and the events of a path (semantics, "Temporal logic").
+        Next,
+        Finally,
+        Globally,
+        Until,
+        Releases,
+        WeakUntil,
+        Arrives, ///< `event "text"`: the step that led here was it
+        Leaves   ///< `next "text"`: the step taken from here is it
     };
     struct Node {
         Kind kind = Kind::True;
@@ -66,12 +75,12 @@ struct Expression {
 
 enum class Arity : std::uint8_t { Leaf, One, Two };
 Arity arityOf(Expression::Kind kind);
-/// Whether it has a path quantifier.
+/// Whether it has a path quantifier, or speaks of a path: no state alone tells its value.
 bool isTemporal(Expression::Kind kind);
 /// `=`, `<` and the like.
 bool isComparison(Expression::Kind kind);
 
-/// By node: whether there is no path quantifier in it (definition 2.1: a pure state formula, or a term).
+/// By node: whether there is nothing temporal in it (definition 2.1: a pure state formula, or a term).
 std::vector<bool> pureNodes(const Expression& expression);
 
 /// As a person writes it, with no more parentheses than are needed; of one node. It is parsed to the same

@@ -15,6 +15,7 @@ namespace {
 using Kind = Expression::Kind;
 
 constexpr std::string_view formulaHint = "for example AG (request -> AF granted)";
+constexpr std::string_view linearHint = "for example G (request -> F granted)";
 constexpr std::string_view untilHint = "for example A (waiting U granted)";
 
 struct PrefixWord {
@@ -32,7 +33,8 @@ constexpr std::string_view statementWords[] = {"goto",   "skip", "wait",  "signa
 class FormulaParser {
 public:
     FormulaParser(TokenStream& tokens, Quantifiers quantifiers)
-        : tokens_(tokens), isTemporal_(quantifiers == Quantifiers::Allowed)
+        : tokens_(tokens), isTemporal_(quantifiers != Quantifiers::Forbidden),
+          isLinear_(quantifiers == Quantifiers::Implied)
     {
     }
 
@@ -141,12 +143,37 @@ private:
 
     std::uint32_t conjunction()
     {
-        std::vector<std::uint32_t> operands = {comparison()};
+        std::vector<std::uint32_t> operands = {until()};
         while (isAtAnd()) {
             tokens_.take();
-            operands.push_back(comparison());
+            operands.push_back(until());
         }
         return balanced(Kind::And, std::move(operands));
+    }
+
+    static std::optional<Kind> untilKind(const ExpressionToken& word)
+    {
+        if (word.isWord("U"))
+            return Kind::Until;
+        if (word.isWord("V") || word.isWord("R"))
+            return Kind::Releases;
+        if (word.isWord("W"))
+            return Kind::WeakUntil;
+        return std::nullopt;
+    }
+
+    std::uint32_t until()
+    {
+        const std::uint32_t left = comparison();
+        if (!isLinear_)
+            return left;
+        const auto kind = untilKind(tokens_.peek());
+        if (!kind)
+            return left;
+        const Level level(*this);
+        const std::size_t place = tokens_.take().place;
+        const std::uint32_t right = until();
+        return add(*kind, place, left, right);
     }
 
     /// The operands in their order, in a tree of logarithmic depth.
@@ -215,6 +242,8 @@ private:
         }
         if (!isTemporal_ || token.kind != ExpressionToken::Kind::Name)
             return operand();
+        if (isLinear_)
+            return linearPrefix();
         for (const PrefixWord& each : prefixWords)
             if (token.raw == each.word) {
                 tokens_.take();
@@ -223,6 +252,35 @@ private:
         if (token.raw == "A" || token.raw == "E")
             if (const auto quantified = afterQuantifier(token.raw == "A"))
                 return *quantified;
+        return operand();
+    }
+
+    /// At a name in a formula of LTL.
+    std::uint32_t linearPrefix()
+    {
+        const ExpressionToken token = tokens_.peek();
+        constexpr std::pair<std::string_view, Kind> words[] = {
+            {"X", Kind::Next}, {"F", Kind::Finally}, {"G", Kind::Globally}};
+        for (const auto& [word, kind] : words)
+            if (token.raw == word) {
+                tokens_.take();
+                return add(kind, token.place, comparison());
+            }
+        for (const PrefixWord& each : prefixWords)
+            if (token.raw == each.word)
+                throw TextFault{token.place,
+                                fmt::format("'{}' has a path quantifier, and a formula of LTL speaks of "
+                                            "every path by itself",
+                                            token.raw),
+                                fmt::format("write '{}', or begin with ctl", token.raw.substr(1))};
+        if (untilKind(token))
+            tokens_.fail(fmt::format("a formula before '{}'", token.raw), "for example waiting U granted");
+        if ((token.raw == "event" || token.raw == "next") &&
+            tokens_.peekSecond().kind == ExpressionToken::Kind::Quoted) {
+            tokens_.take();
+            return named(token.raw == "event" ? Kind::Arrives : Kind::Leaves, token.place,
+                         unquoted(tokens_.take().raw));
+        }
         return operand();
     }
 
@@ -294,7 +352,9 @@ private:
         }
         if (!token.isSymbol("("))
             tokens_.fail("a name, a number or a formula in parentheses",
-                         isTemporal_ ? formulaHint : std::string_view("for example (x and not y)"));
+                         isLinear_     ? linearHint
+                         : isTemporal_ ? formulaHint
+                                       : std::string_view("for example (x and not y)"));
         tokens_.take();
         const std::uint32_t inner = equivalence();
         if (!tokens_.peek().isSymbol(")"))
@@ -343,6 +403,7 @@ private:
 
     TokenStream& tokens_;
     bool isTemporal_;
+    bool isLinear_;
     std::uint32_t level_ = 0;
     std::vector<Expression::Node> nodes_;
 };

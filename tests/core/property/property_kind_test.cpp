@@ -67,16 +67,29 @@ private Q_SLOTS:
         QVERIFY(hintOf("something").find("for example") == 0);
     }
 
-    void saysWhichKindsThisVersionKnows()
+    void readsLtl()
     {
-        for (const char* text : {"ltl G !p", " ltl F p"}) {
-            const auto property = parseProperty(text);
-            QVERIFY(property.error());
-            QVERIFY(property.error()->message.find("this version") == 0);
-            QVERIFY(property.error()->hint.find("deadlock-free") != std::string::npos);
-            QVERIFY(property.error()->hint.find("[ R ] false") != std::string::npos);
-        }
-        QCOMPARE(parseProperty(" ltl AG p").error()->column, std::uint64_t{2});
+        const auto property = parseProperty("ltl G (p -> X q) fair {q, p or q}");
+        QVERIFY(property);
+        const auto* linear = std::get_if<LinearTime>(&property->formula);
+        QVERIFY(linear != nullptr && linear->fairness.size() == 2);
+        const auto columnOf = [](const char* text) { return parseProperty(text).error()->column; };
+        QCOMPARE(columnOf("ltl"), std::uint64_t{4});
+        QCOMPARE(columnOf("ltl G (p"), std::uint64_t{9});
+        QCOMPARE(columnOf("ltl G p q"), std::uint64_t{9});
+        QCOMPARE(columnOf(" ltl AG p"), std::uint64_t{6});
+        QVERIFY(parseProperty("ltl AG p").error()->hint.find("write 'G'") == 0);
+        QCOMPARE(columnOf("ltl U p"), std::uint64_t{5});
+        QCOMPARE(columnOf("ltl p U"), std::uint64_t{8});
+        QCOMPARE(columnOf("ltl (G p) = q"), std::uint64_t{11});
+        QCOMPARE(columnOf("ltl p fair {F q}"), std::uint64_t{13});
+        QCOMPARE(columnOf("ltl p fair {event \"a\"}"), std::uint64_t{13});
+        QVERIFY(parseProperty("ltl " + std::string(5000, '(')).error());
+        QVERIFY(parseProperty("ltl " + std::string(5000, '!')).error());
+        std::string untils = "ltl p";
+        for (int i = 0; i < 5000; ++i)
+            untils += " U p";
+        QVERIFY(parseProperty(untils).error());
     }
 
     void readsFormulasOfCtlWithTheirFairness()

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/ltl/lasso_word.h"
+
+#include "core/run/contract.h"
+
+#include <utility>
+
+namespace threadmend {
+
+namespace {
+
+using Values = std::vector<bool>;
+using LinearKind = Expression::Kind;
+
+Values negated(Values values)
+{
+    values.flip();
+    return values;
+}
+
+template <class Operation>
+Values eachPlace(const Values& a, const Values& b, const Operation& operation)
+{
+    Values values(a.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = operation(a[i], b[i]);
+    return values;
+}
+
+/// The least solution of: q, or p and the same in the next place. Twice round is enough: what the second
+/// round begins with is right behind the last place.
+Values untilIn(const LassoWord& word, const Values& p, const Values& q)
+{
+    Values values(word.places.size(), false);
+    for (int round = 0; round < 2; ++round)
+        for (std::size_t i = values.size(); i-- > 0;)
+            values[i] = q[i] || (p[i] && values[word.after(i)]);
+    return values;
+}
+
+Values ofNode(const LassoWord& word, LinearKind kind, const Values& a, const Values& b)
+{
+    const Values always(word.places.size(), true);
+    const auto both = [](bool x, bool y) { return x && y; };
+    const auto either = [](bool x, bool y) { return x || y; };
+    const auto globally = [&](const Values& p) { return negated(untilIn(word, always, negated(p))); };
+    switch (kind) {
+    case LinearKind::Not:
+        return negated(a);
+    case LinearKind::And:
+        return eachPlace(a, b, both);
+    case LinearKind::Or:
+        return eachPlace(a, b, either);
+    case LinearKind::Implies:
+        return eachPlace(negated(a), b, either);
+    case LinearKind::Iff:
+        return eachPlace(a, b, [](bool x, bool y) { return x == y; });
+    case LinearKind::Next: {
+        Values values(a.size());
+        for (std::size_t i = 0; i < a.size(); ++i)
+            values[i] = a[word.after(i)];
+        return values;
+    }
+    case LinearKind::Finally:
+        return untilIn(word, always, a);
+    case LinearKind::Globally:
+        return globally(a);
+    case LinearKind::Until:
+        return untilIn(word, a, b);
+    case LinearKind::Releases:
+        return negated(untilIn(word, negated(a), negated(b)));
+    case LinearKind::WeakUntil:
+        return eachPlace(untilIn(word, a, b), globally(a), either);
+    default:
+        require(false, "a formula of LTL is made of its operators");
+        return always;
+    }
+}
+
+} // namespace
+
+LassoWord wordOf(const Trace& trace)
+{
+    LassoWord word;
+    const std::size_t length = trace.length();
+    for (std::size_t i = 0; i <= length; ++i)
+        word.places.push_back({trace.stateAfter(i), i > 0 ? trace.steps[i - 1].label : none<LabelId>,
+                               i < length ? trace.steps[i].label : none<LabelId>});
+    if (trace.loop) {
+        word.places.back().leaves = trace.steps[*trace.loop].label;
+        word.loop = *trace.loop + 1;
+    } else {
+        word.loop = word.places.size();
+        word.places.push_back({trace.last()});
+    }
+    return word;
+}
+
+bool isSatisfied(const Expression& formula, const LassoWord& word,
+                 const std::function<bool(std::uint32_t node, const LassoWord::Place& place)>& holds)
+{
+    const std::vector<bool> pure = pureNodes(formula);
+    std::vector<bool> needed(formula.nodes.size(), false);
+    needed.back() = true;
+    for (std::size_t i = needed.size(); i-- > 0;) {
+        const Expression::Node& node = formula.nodes[i];
+        if (!needed[i] || pure[i] || arityOf(node.kind) == Arity::Leaf)
+            continue;
+        needed[node.left] = true;
+        if (arityOf(node.kind) == Arity::Two)
+            needed[node.right] = true;
+    }
+    std::vector<Values> values(formula.nodes.size());
+    for (std::uint32_t i = 0; i < formula.nodes.size(); ++i) {
+        const Expression::Node& node = formula.nodes[i];
+        if (!needed[i])
+            continue;
+        if (pure[i] || arityOf(node.kind) == Arity::Leaf) {
+            for (const LassoWord::Place& place : word.places)
+                values[i].push_back(holds(i, place));
+        } else {
+            values[i] = ofNode(word, node.kind, values[node.left],
+                               arityOf(node.kind) == Arity::Two ? values[node.right] : Values());
+        }
+    }
+    return values.back()[0];
+}
+
+} // namespace threadmend

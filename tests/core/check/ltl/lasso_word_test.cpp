@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/ltl/lasso_word.h"
+#include "tests/core/check/ltl/ltl_oracle.h"
+#include "tests/testing/share.h"
+#include "tests/testing/test_main.h"
+
+using namespace threadmend;
+using namespace threadmend::testing;
+
+namespace {
+
+/// A structure of one path, and that path: its last state leads back to an earlier one, or nowhere.
+struct OnePath {
+    Lts lts;
+    Trace trace;
+};
+
+OnePath onePath(Random& random)
+{
+    const std::uint32_t count = 1 + random.below(5);
+    const std::vector<std::string> names = {"p", "q"};
+    Labelling labelling(names);
+    for (std::uint32_t state = 0; state < count; ++state) {
+        std::vector<std::uint32_t> holding;
+        for (std::uint32_t name = 0; name < names.size(); ++name)
+            if (random.chance(50))
+                holding.push_back(name);
+        labelling.add(labelling.intern(holding));
+    }
+    LtsBuilder builder;
+    builder.ensureStates(count);
+    builder.label("a");
+    builder.label("b");
+    const auto step = [&](std::uint32_t from, std::uint32_t to) {
+        builder.add(StateId(from), builder.label(random.chance(50) ? "a" : "b"), StateId(to));
+    };
+    for (std::uint32_t state = 0; state + 1 < count; ++state)
+        step(state, state + 1);
+    std::optional<std::size_t> loop;
+    if (random.chance(70)) {
+        loop = random.below(count);
+        step(count - 1, static_cast<std::uint32_t>(*loop));
+    }
+    builder.setPropositions(std::move(labelling).take());
+    OnePath made{std::move(builder).build(), {}};
+    made.trace.initial = StateId(0u);
+    for (std::uint32_t state = 0; state < count; ++state)
+        for (const Transition& taken : made.lts.outgoing(StateId(state)))
+            made.trace.steps.push_back(taken);
+    made.trace.loop = loop;
+    return made;
+}
+
+} // namespace
+
+class LassoWordTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStateThatIsMetByTwoStepsIsTwoPlaces()
+    {
+        Trace trace{StateId(0u), {{LabelId(0u), StateId(1u)}, {LabelId(1u), StateId(1u)}}, std::size_t{1}};
+        const LassoWord word = wordOf(trace);
+        QCOMPARE(word.places.size(), std::size_t{3});
+        QCOMPARE(word.loop, std::size_t{2});
+        QCOMPARE(word.places[1].arrives, LabelId(0u));
+        QCOMPARE(word.places[2].arrives, LabelId(1u));
+        QCOMPARE(word.places[2].leaves, LabelId(1u));
+        trace.steps.resize(1);
+        trace.loop.reset();
+        const LassoWord stopped = wordOf(trace);
+        QCOMPARE(stopped.places.size(), std::size_t{3});
+        QCOMPARE(stopped.loop, std::size_t{2});
+        QCOMPARE(stopped.places[1].arrives, LabelId(0u));
+        QCOMPARE(stopped.places[2].arrives, none<LabelId>);
+    }
+
+    void ofAStructureOfOnePathItSaysWhatTheTableauSays()
+    {
+        Random random(81);
+        int satisfied = 0;
+        for (int round = 0; round < shareOf(6000); ++round) {
+            const OnePath path = onePath(random);
+            LinearTime property;
+            do
+                property.formula = randomLinearFormula(random, 4);
+            while (std::count_if(property.formula.nodes.begin(), property.formula.nodes.end(),
+                                 [](const Expression::Node& node) { return looksAhead(node.kind); }) > 4);
+            const Expression& formula = property.formula;
+            // Names one by one: of a pure formula the value is computed from them.
+            const auto valueOf = [&](const auto& self, std::uint32_t index,
+                                     const LassoWord::Place& place) -> bool {
+                using Kind = Expression::Kind;
+                const Expression::Node& node = formula.nodes[index];
+                const auto left = [&] { return self(self, node.left, place); };
+                const auto right = [&] { return self(self, node.right, place); };
+                switch (node.kind) {
+                case Kind::True:
+                    return true;
+                case Kind::False:
+                    return false;
+                case Kind::Not:
+                    return !left();
+                case Kind::And:
+                    return left() && right();
+                case Kind::Or:
+                    return left() || right();
+                case Kind::Implies:
+                    return !left() || right();
+                case Kind::Iff:
+                    return left() == right();
+                case Kind::Arrives:
+                case Kind::Leaves: {
+                    const LabelId label = node.kind == Kind::Arrives ? place.arrives : place.leaves;
+                    return label != none<LabelId> && path.lts.labels().text(label) == node.text;
+                }
+                default:
+                    for (const std::uint32_t proposition : path.lts.propositionsOf(place.state))
+                        if (path.lts.propositionNames()[proposition] == node.text)
+                            return true;
+                    return false;
+                }
+            };
+            const bool isTrue = isSatisfied(formula, wordOf(path.trace),
+                                            [&](std::uint32_t index, const LassoWord::Place& place) {
+                                                return valueOf(valueOf, index, place);
+                                            });
+            QVERIFY2(LtlOracle(path.lts, property).isViolated() == !isTrue, spelled(formula).c_str());
+            satisfied += isTrue;
+        }
+        QVERIFY(satisfied > shareOf(1500) && satisfied < shareOf(4500));
+    }
+};
+
+THREADMEND_TEST_MAIN(LassoWordTest)
+#include "lasso_word_test.moc"
