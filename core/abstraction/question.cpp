@@ -141,6 +141,11 @@ struct AskedOfAbstraction {
             "", 0, 0, "abstractions are asked about finite runs alone, and a hot cycle is an infinite one",
             "--method explicit"};
     }
+    Reason operator()(const Modal&) const
+    {
+        return InputError{"", 0, 0, "abstractions are asked about runs, not about what may follow a state",
+                          "--method auto"};
+    }
     Reason operator()(const LinearTime&) const
     {
         return InputError{"", 0, 0,

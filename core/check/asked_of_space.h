@@ -111,6 +111,12 @@ struct Asking {
             return notAsked();
     }
 
+    Result operator()(const Modal&) const
+    {
+        return InputError{"", 0, 0, "a formula of the modal mu-calculus speaks of more than single runs",
+                          "threadmend check answers it"};
+    }
+
     Result operator()(const LinearTime&) const
     {
         return InputError{"", 0, 0, "an LTL formula speaks of runs without end, not of finite ones",

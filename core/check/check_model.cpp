@@ -73,7 +73,7 @@ Verdict settledAs(const Model& model, const Formula& formula, Verdict verdict, R
         confirmFurther(model, formula, verdict, run);
         verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
     }
-    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && !isTemporalLogic(formula) &&
+    if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && !isOfLogic(formula) &&
         isOfNothing(model, formula))
         verdict.vacuous = Vacuity::NothingHappens;
     return verdict;

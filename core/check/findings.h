@@ -116,6 +116,7 @@ private:
     Result of(const HotCycleFreedom&, StateId) const { return {}; } // no one state shows it
     Result of(const BranchingTime&, StateId) const { return {}; }
     Result of(const LinearTime&, StateId) const { return {}; }
+    Result of(const Modal&, StateId) const { return {}; }
 
     Result hotLanes(StateId state) const
     {

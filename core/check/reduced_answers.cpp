@@ -23,6 +23,7 @@ struct Kept {
     }
     bool operator()(const BranchingTime&) const { return !reduction.isAny(); }
     bool operator()(const LinearTime&) const { return !reduction.isAny(); }
+    bool operator()(const Modal&) const { return !reduction.isAny(); }
 };
 
 } // namespace

@@ -114,7 +114,7 @@ private:
 
     bool staysHot(const ProgramState& state) const
     {
-        if (isTemporalLogic(formula_))
+        if (isOfLogic(formula_))
             return true; // of these it is asked elsewhere what the loop shows
         return lane() ? *lane() < state.threads.size() && isHot(state.threads[*lane()]) : someHot(state);
     }

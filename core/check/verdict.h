@@ -14,6 +14,7 @@
 namespace threadmend {
 
 struct MultiPath;
+struct Refutation;
 
 /// What a check cost. `states` and `transitions` are of the product of model and property, as far as it was
 /// explored.
@@ -66,6 +67,9 @@ struct Verdict {
     /// Of a CTL formula: the nested lassos that show the violation (multi_path.h); `evidence` is their main
     /// path, as far as it is one of steps.
     std::shared_ptr<const MultiPath> multiPath;
+    /// Of a formula of the modal mu-calculus: the part of the model that shows the violation
+    /// (modal/refutation.h); `evidence` is one run of it.
+    std::shared_ptr<const Refutation> refutation;
     /// Where the checker knows more of the violation than that it is one.
     std::optional<Finding> finding;
     std::optional<Stopped> reason;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/expression/expression.h"
+#include "core/property/modal_formula.h"
 #include "core/property/regular_formula.h"
 
 #include <string>
@@ -69,13 +70,26 @@ struct LinearTime {
     bool operator==(const LinearTime&) const = default;
 };
 
-using Formula =
-    std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom, BranchingTime, LinearTime>;
+/// A formula of the modal mu-calculus, alternation-free, holds in each initial state. A state that nothing
+/// leaves has no step.
+struct Modal {
+    ModalFormula formula;
+    bool operator==(const Modal&) const = default;
+};
+
+using Formula = std::variant<DeadlockFreedom, RegularSafety, FailureFreedom, HotCycleFreedom, BranchingTime,
+                             LinearTime, Modal>;
 
 /// Whether it speaks of infinite paths, for which a state that nothing leaves repeats itself.
 inline bool isTemporalLogic(const Formula& formula)
 {
     return std::holds_alternative<BranchingTime>(formula) || std::holds_alternative<LinearTime>(formula);
+}
+
+/// Whether it is of a logic whose formulas say more than what finite runs, or loops, must not do.
+inline bool isOfLogic(const Formula& formula)
+{
+    return isTemporalLogic(formula) || std::holds_alternative<Modal>(formula);
 }
 
 } // namespace threadmend

@@ -303,4 +303,19 @@ Outcome<RegularFormula> parseRegularSafety(std::string_view text)
     }
 }
 
+RegularFormula readRegular(std::string_view text, std::size_t& place, std::size_t& patternInstructions)
+{
+    Reading reading;
+    reading.text = text;
+    reading.bracket = place - 1;
+    reading.patternInstructions = patternInstructions;
+    tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data() + place,
+                                                                    text.data() + text.size(), "");
+    const bool matched = tao::pegtl::parse<grammar::Regular, Action, Control>(input, reading);
+    require(matched, "the grammar of regular formulas matches or says what is missing");
+    place = reading.place;
+    patternInstructions = reading.patternInstructions;
+    return reading.builder.finish();
+}
+
 } // namespace threadmend

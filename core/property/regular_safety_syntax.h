@@ -5,6 +5,7 @@
 #include "core/property/regular_formula.h"
 #include "core/run/outcome.h"
 
+#include <cstddef>
 #include <string_view>
 
 namespace threadmend {
@@ -27,5 +28,9 @@ bool beginsLikeRegularSafety(std::string_view text);
 ///
 /// Linear in `text`. Errors: syntax, a faulty pattern, nesting deeper than 1,000, more than 1 MiB of text.
 Outcome<RegularFormula> parseRegularSafety(std::string_view text);
+
+/// Reads R from the byte `place` on as far as it goes, and blanks behind it; `place` is then behind these.
+/// `patternInstructions` counts those of all patterns of one property. Throws a Complaint.
+RegularFormula readRegular(std::string_view text, std::size_t& place, std::size_t& patternInstructions);
 
 } // namespace threadmend

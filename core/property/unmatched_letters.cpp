@@ -96,6 +96,18 @@ std::vector<UnmatchedLetter> unmatchedNames(const Fairness& fairness, const Labe
     return unmatched;
 }
 
+/// Those of regular formulas, in their order.
+std::vector<LabelPredicate> lettersOf(const Formula& formula)
+{
+    if (const auto* safety = std::get_if<RegularSafety>(&formula))
+        return safety->violating.letters;
+    std::vector<LabelPredicate> letters;
+    if (const auto* modal = std::get_if<Modal>(&formula))
+        for (const RegularFormula& regular : modal->formula.regulars)
+            letters.insert(letters.end(), regular.letters.begin(), regular.letters.end());
+    return letters;
+}
+
 std::vector<UnmatchedLetter> unmatchedEvents(const Expression& formula, const LabelTable& labels)
 {
     std::vector<UnmatchedLetter> unmatched;
@@ -122,10 +134,7 @@ std::vector<UnmatchedLetter> unmatchedLetters(const Formula& formula, const Labe
     if (const auto* linear = std::get_if<LinearTime>(&formula))
         return unmatchedEvents(linear->formula, labels);
     std::vector<UnmatchedLetter> unmatched;
-    const auto* safety = std::get_if<RegularSafety>(&formula);
-    if (safety == nullptr)
-        return unmatched;
-    for (const LabelPredicate& letter : safety->violating.letters)
+    for (const LabelPredicate& letter : lettersOf(formula))
         for (const LabelPredicate::Node& node : letter.nodes) {
             const bool isExact = node.kind == LabelPredicate::Kind::Exact;
             const bool isPattern = node.kind == LabelPredicate::Kind::Pattern;

@@ -132,6 +132,11 @@ ROWS = [
      ["check", "-q", "-p", 'ltl G F event "on" or F G event "back"'], [100000, 200000, 400000]),
     ("ring with ways back: ltl that fails", states_in_a_ring,
      ["check", "-q", "-p", 'ltl G (event "back" -> F G event "on")'], [100000, 200000, 400000]),
+    ("ring with ways back: mu-calculus that holds", states_in_a_ring,
+     ["check", "-q", "-p", "nu X . [ true ] X and (mu Y . <back> true or <on> Y) and <on* . back> true"],
+     [100000, 200000, 400000]),
+    ("ring with ways back: mu-calculus that fails", states_in_a_ring,
+     ["check", "-q", "-p", "[ true* . back ] mu X . (<true> true and [not back] X)"], [100000, 200000, 400000]),
     ("propositions: a pattern", with_propositions, ["check", "-p", "never \"p1\" and not 'p.*'"],
      [20000, 40000, 80000]),
 ]

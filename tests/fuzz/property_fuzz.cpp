@@ -2,6 +2,7 @@
 // Any text is read as a property or refused with a place inside it; what is read is compiled within limits.
 #include "core/check/ltl/check_ltl.h"
 #include "core/property/compile.h"
+#include "core/property/modal_equations.h"
 #include "core/property/property_kind.h"
 
 #include <cstddef>
@@ -61,6 +62,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const auto again = parseProperty(property->text);
     require(again && again->formula == property->formula, "a tidied text means the same");
+    if (const auto* modal = std::get_if<Modal>(&property->formula))
+        require(!equationsOf(modal->formula).alternating, "what was read is alternation-free");
     if (const auto* linear = std::get_if<LinearTime>(&property->formula))
         checkTranslation(*linear);
     const auto* safety = std::get_if<RegularSafety>(&property->formula);

@@ -8,6 +8,7 @@
 #include "app/terminal/words/shared_options.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/check/modal/refutation.h"
 #include "core/explain/counterexample_reduction.h"
 #include "core/model/lts/format.h"
 #include "core/session/model/work.h"
@@ -102,6 +103,29 @@ ExitCode report(const AnsweredProperty& answered, const CounterexampleLts& count
     return ExitCode::Violated;
 }
 
+/// Of a formula of the modal mu-calculus: the part of the model that shows the violation, as it is.
+ExitCode reportPart(const AnsweredProperty& answered, const Arguments& arguments, Console& console,
+                    RunContext& run)
+{
+    const Lts& part = answered.verdict.refutation->part;
+    if (arguments.reduce || arguments.determinise || !arguments.finalLabel.empty())
+        return console.fail(InputError{
+            "-p", 0, 0, "a formula of the modal mu-calculus is false of a part of the model as it is",
+            "leave out --reduce, --determinise and --final-label"});
+    console.answer(fmt::format("violated           {}", printable(answered.property.name)));
+    console.answer(fmt::format("part that shows it {}", sizes(part.stateCount(), part.transitionCount())));
+    Json document = answerAsJson(answered, counterexamplesSchema);
+    document["part"] = sizesAsJson(part.stateCount(), part.transitionCount());
+    if (!arguments.output.empty()) {
+        if (const auto failure = writeAndSay(part, arguments.output, console, run))
+            return console.fail(*failure);
+        console.say(fmt::format("written to         {}", printable(arguments.output)));
+        document["output"] = arguments.output;
+    }
+    console.document(document);
+    return ExitCode::Violated;
+}
+
 ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Console& console,
                 RunContext& run)
 {
@@ -111,6 +135,8 @@ ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Co
                                        fmt::format("\"{}\" is a label of the model", arguments.finalLabel),
                                        "choose a label that does not occur in it"});
     sayWhichProperties(arguments, answered.properties, console);
+    if (answered.verdict.refutation)
+        return reportPart(answered, arguments, console, run);
     if (answered.isViolated() && !answered.isExplained()) {
         sayUnexplained(answered, console);
         console.document(unexplainedAsJson(answered, counterexamplesSchema));

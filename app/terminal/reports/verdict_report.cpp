@@ -5,6 +5,7 @@
 #include "app/wording/failure_sentence.h"
 #include "app/wording/json.h"
 #include "app/wording/printable.h"
+#include "core/check/modal/refutation.h"
 #include "core/check/multi_path.h"
 #include "core/model/model_kind.h"
 #include "core/property/property_text.h"
@@ -387,6 +388,24 @@ void putUnmatched(Json& entry, const std::vector<UnmatchedLetter>& unmatched)
     }
 }
 
+namespace {
+
+/// The states of the model by their numbers in the part, and its transitions.
+Json partAsJson(const Refutation& refutation)
+{
+    Json states = Json::array(), transitions = Json::array();
+    for (const StateId state : refutation.states)
+        states.push_back(state.value);
+    for (std::uint32_t i = 0; i < refutation.part.stateCount(); ++i)
+        for (const Transition& step : refutation.part.outgoing(StateId(i)))
+            transitions.push_back({{"from", i},
+                                   {"event", refutation.part.labels().text(step.label)},
+                                   {"to", step.target.value}});
+    return {{"states", std::move(states)}, {"transitions", std::move(transitions)}};
+}
+
+} // namespace
+
 Json verdictAsJson(const Model& model, const Property& property, const Verdict& verdict)
 {
     Json entry{{"name", property.name},
@@ -395,6 +414,8 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
                {"reason", verdict.reason ? reasonOf(model, verdict) : ""}};
     putEvidence(entry, model, verdict);
     putFurther(entry, model, verdict);
+    if (verdict.refutation)
+        entry["part"] = partAsJson(*verdict.refutation);
     if (verdict.vacuous) {
         entry["vacuous"] = true;
         entry["vacuousBecause"] = reasonOf(*verdict.vacuous);
@@ -403,6 +424,8 @@ Json verdictAsJson(const Model& model, const Property& property, const Verdict& 
         entry["shortest"] = false;
     if (isTemporalLogic(property.formula))
         entry["deadEnds"] = "repeat themselves";
+    if (std::holds_alternative<Modal>(property.formula))
+        entry["deadEnds"] = "have no step";
     if (verdict.pruned > 0)
         entry["pruned"] = verdict.pruned;
     if (verdict.failed > 0)
@@ -454,6 +477,9 @@ void sayVerdict(const Model& model, const Property& property, const Verdict& ver
                         fairness->empty() ? "no fairness was asked for"
                                           : "fair paths: " + printable(fairnessOf(*fairness)),
                         std::holds_alternative<LinearTime>(property.formula) ? ", with no event" : ""));
+    if (std::holds_alternative<Modal>(property.formula))
+        console.say(
+            "          a state that nothing leaves has no step: <R> F is false there unless R may be nil");
     if (verdict.evidence)
         sayEvidence(model, verdict, console);
     if (const auto& refined = verdict.refinement)

@@ -81,7 +81,7 @@ extern const CheckEngine checkEngine_cegar;
 const CheckEngine checkEngine_cegar{.name = "cegar",
                                     .description =
                                         "refines an abstraction by modules until it tells the answer",
-                                    .isFor = [](const Formula& formula) { return !isTemporalLogic(formula); },
+                                    .isFor = [](const Formula& formula) { return !isOfLogic(formula); },
                                     .whyNot = whyNotRefined,
                                     .check = checkRefined,
                                     .answer = answerRefined};

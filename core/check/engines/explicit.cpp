@@ -24,6 +24,7 @@ struct Asked {
     Reason operator()(const HotCycleFreedom&) const { return ofFailures(); }
     Reason operator()(const BranchingTime&) const { return std::nullopt; } // never asked
     Reason operator()(const LinearTime&) const { return std::nullopt; }    // nor this
+    Reason operator()(const Modal&) const { return std::nullopt; }         // nor this
 
 private:
     Reason ofFailures() const
@@ -66,11 +67,10 @@ Verdict check(const Model& model, const Formula& formula, RunContext& run)
 } // namespace
 
 extern const CheckEngine checkEngine_explicit;
-const CheckEngine checkEngine_explicit{
-    .name = "explicit",
-    .description = "searches all states, breadth first",
-    .isFor = [](const Formula& formula) { return !isTemporalLogic(formula); },
-    .whyNot = whyNot,
-    .check = check};
+const CheckEngine checkEngine_explicit{.name = "explicit",
+                                       .description = "searches all states, breadth first",
+                                       .isFor = [](const Formula& formula) { return !isOfLogic(formula); },
+                                       .whyNot = whyNot,
+                                       .check = check};
 
 } // namespace threadmend

@@ -65,6 +65,7 @@ private:
         if (!path)
             return *path.stopped();
         if (*path) {
+            **path = rolledUp(std::move(**path));
             const auto confirmed = isCounterexample(**path);
             if (!confirmed)
                 return *confirmed.stopped();

@@ -3,6 +3,7 @@
 
 #include "core/run/contract.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace threadmend {
@@ -94,6 +95,34 @@ LassoWord wordOf(const Trace& trace)
         word.places.push_back({trace.last()});
     }
     return word;
+}
+
+Trace rolledUp(Trace trace)
+{
+    if (!trace.loop)
+        return trace;
+    const auto begin = trace.steps.begin() + static_cast<std::ptrdiff_t>(*trace.loop);
+    std::vector<Transition> loop(begin, trace.steps.end());
+    std::vector<Transition> stem(trace.steps.begin(), begin);
+    for (std::size_t period = 1; period < loop.size(); ++period)
+        if (loop.size() % period == 0 &&
+            std::equal(loop.begin() + static_cast<std::ptrdiff_t>(period), loop.end(), loop.begin())) {
+            loop.resize(period);
+            break;
+        }
+    // The same step comes from the same state, too.
+    const auto sourceOfLast = [](const std::vector<Transition>& steps, StateId before) {
+        return steps.size() > 1 ? steps[steps.size() - 2].target : before;
+    };
+    while (!stem.empty() && stem.back() == loop.back() &&
+           sourceOfLast(stem, trace.initial) == sourceOfLast(loop, loop.back().target)) {
+        stem.pop_back();
+        std::rotate(loop.begin(), loop.end() - 1, loop.end());
+    }
+    trace.loop = stem.size();
+    stem.insert(stem.end(), loop.begin(), loop.end());
+    trace.steps = std::move(stem);
+    return trace;
 }
 
 bool isSatisfied(const Expression& formula, const LassoWord& word,

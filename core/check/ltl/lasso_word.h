@@ -27,6 +27,11 @@ struct LassoWord {
 /// is met first by another step than later is two places.
 LassoWord wordOf(const Trace& trace);
 
+/// The same path with the shortest loop and the shortest stem that it has: a loop that goes round several
+/// times goes round once, and what the stem ends with begins in the loop where that comes to the same.
+/// O(length squared).
+Trace rolledUp(Trace trace);
+
 /// Whether the path satisfies a formula of LTL: p U q in a place if q holds there or in a later one, and p in
 /// each before; the others by it, or as they are called. `holds(node, place)` tells what is true of formulas
 /// of one state and of events. O(nodes x places). Independent of positive forms and automata.

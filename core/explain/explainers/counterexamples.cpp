@@ -17,6 +17,11 @@ struct NotByFiniteRuns {
         return "this property is violated by runs without end: its evidence is a loop, and there are no "
                "decisions on the way to all of them";
     }
+    const char* operator()(const Modal&) const
+    {
+        return "a formula of the modal mu-calculus is violated by a part of the model, and there are no "
+               "decisions on the way to all such parts";
+    }
     const char* operator()(const LinearTime&) const
     {
         return "an LTL formula is violated by runs without end, and there are no decisions on the way to all "
@@ -37,7 +42,8 @@ std::optional<InputError> whyNot(const Model& model, const Formula& formula)
         return InputError{model.path, 0, 0, reason,
                           std::holds_alternative<BranchingTime>(formula)
                               ? "threadmend check shows one such tree"
-                              : "threadmend check shows one such run"};
+                          : std::holds_alternative<Modal>(formula) ? "threadmend check shows one such part"
+                                                                   : "threadmend check shows one such run"};
     if (!isWhole(model))
         return InputError{model.path, 0, 0, "the model was explored in part only",
                           "all counterexamples are known when all of it is"};

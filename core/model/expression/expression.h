@@ -62,7 +62,12 @@ struct Expression {
         std::string text = {};
         std::int64_t value = 0;
         std::uint32_t place = 0; ///< the byte of the text where it begins
-        bool operator==(const Node&) const = default;
+        /// Where it stands is no part of what it says.
+        bool operator==(const Node& other) const
+        {
+            return kind == other.kind && left == other.left && right == other.right && text == other.text &&
+                   value == other.value;
+        }
     };
     static constexpr std::uint32_t mostLevels = 200;
 

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Regular safety, as in MCL: `[ R ] false`.
+#include "core/property/modal_syntax.h"
 #include "core/property/property_kind.h"
 #include "core/property/regular_safety_syntax.h"
 
 namespace threadmend {
 
 namespace {
+
+bool recognisesRegularSafety(std::string_view text)
+{
+    return beginsLikeRegularSafety(text) && !beginsLikeModal(text);
+}
 
 Outcome<Formula> parseFormula(std::string_view text)
 {
@@ -23,7 +29,7 @@ const PropertyKind propertyKind_regular_safety = {
     "[ R ] false, or never R",
     "No run begins with a word of R; or, of propositions, no state that is reached has them (both below).",
     "[ true* . \"SEND\" . (not \"ACK\")* . \"SEND\" ] false",
-    beginsLikeRegularSafety,
+    recognisesRegularSafety,
     parseFormula};
 
 } // namespace threadmend

@@ -61,6 +61,50 @@ private Q_SLOTS:
         QCOMPARE(stopped["evidence"]["steps"].size(), std::size_t{1});
     }
 
+    void theModalMuCalculusIsCheckedOnEveryKindOfModel()
+    {
+        shop_.write(
+            "answers.aut",
+            "des (0, 4, 3)\n(0, \"send\", 1)\n(1, \"wait\", 1)\n(1, \"receive\", 0)\n(0, \"stop\", 2)\n");
+        const Answer part = shop_.run({"counterexamples", "answers.aut", "--json", "-o", "part.aut", "-p",
+                                       "<send> ([ wait ] false or [ receive ] <wait> true)"});
+        QCOMPARE(part.code, 1);
+        FITS(part, "counterexamples-1");
+        QCOMPARE(part.json()["part"]["transitions"].get<int>(), 3);
+        QCOMPARE(
+            shop_.run({"check", "part.aut", "-p", "<send> ([ wait ] false or [ receive ] <wait> true)"}).code,
+            1);
+        const char* const inevitable = "[ true* . send ] mu X . <true> true and [ not receive ] X";
+        const Answer lasso = shop_.run({"check", "answers.aut", "--json", "-p", inevitable});
+        QCOMPARE(lasso.code, 1);
+        FITS(lasso, "check-1");
+        const Json property = lasso.json()["properties"][0];
+        QCOMPARE(property["evidence"]["kind"].get<std::string>(), std::string("lasso"));
+        QCOMPARE(property["part"]["states"].size(), std::size_t{2});
+        QCOMPARE(property["part"]["transitions"].size(), std::size_t{2});
+        QCOMPARE(property["deadEnds"].get<std::string>(), std::string("have no step"));
+        const Answer said = shop_.run({"check", "answers.aut", "-p", inevitable});
+        QVERIFY(said.says("a state that nothing leaves has no step"));
+        QVERIFY(said.says("the formula is false of this run alone"));
+        QCOMPARE(
+            shop_.run({"check", "answers.aut", "-p", "<true* . receive> true and [ receive ] false"}).code,
+            0);
+        for (const char* file : {"answers.fsm", "answers.dot"}) {
+            QCOMPARE(shop_.run({"convert", "answers.aut", file}).code, 0);
+            QCOMPARE(shop_.run({"check", file, "-p", inevitable}).code, 1);
+        }
+        const QString dekker = QString::fromStdString(samplePath("concurrent/dekker.conc"));
+        QCOMPARE(shop_.run({"check", dekker, "-p", "nu X . <true> true and [ true ] X"}).code,
+                 shop_.run({"check", dekker, "-p", "deadlock-free"}).code);
+        shop_.write("ring.js", "bp.registerBThread('ring', function () {\n"
+                               "    while (true) bp.sync({request: [bp.Event('a'), bp.Event('b')]});\n});\n");
+        QCOMPARE(shop_.run({"check", "ring.js", "-p", "nu X . <a> X and <b> X"}).code, 0);
+        QCOMPARE(shop_.run({"check", "ring.js", "-p", "mu X . <true> true and [ not b ] X"}).code, 1);
+        const Answer alternating = shop_.run({"check", "ring.js", "-p", "nu X . mu Y . <a> X or <b> Y"});
+        QCOMPARE(alternating.code, 2);
+        QVERIFY(alternating.err.find("alternation-free") != std::string::npos);
+    }
+
     void badFormulasAreRefusedWithTheirPlace()
     {
         shop_.write("stops.aut", "des (0, 1, 2)\n(0, \"go\", 1)\n");

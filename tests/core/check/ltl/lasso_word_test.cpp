@@ -75,6 +75,35 @@ private Q_SLOTS:
         QCOMPARE(stopped.places[2].arrives, none<LabelId>);
     }
 
+    void aPathThatIsRolledUpIsTheSamePath()
+    {
+        // send lose send (lose send lose send) for ever is (send lose) for ever.
+        const Transition send{LabelId(0u), StateId(1u)}, lose{LabelId(1u), StateId(0u)};
+        const Trace trace{StateId(0u), {send, lose, send, lose, send, lose, send}, std::size_t{3}};
+        QCOMPARE(rolledUp(trace), (Trace{StateId(0u), {send, lose}, std::size_t{0}}));
+        const Trace stops{StateId(0u), {send, lose}};
+        QCOMPARE(rolledUp(stops), stops);
+        Random random(82);
+        for (int round = 0; round < shareOf(1000); ++round) {
+            // Of two states and two labels, so that much comes to the same.
+            Trace path{StateId(0u), {}};
+            for (std::uint32_t i = 1 + random.below(9); i > 0; --i)
+                path.steps.push_back({LabelId(random.below(2)), StateId(random.below(2))});
+            const std::size_t loop = random.below(static_cast<std::uint32_t>(path.length()));
+            path.steps.back().target = path.stateAfter(loop);
+            path.loop = loop;
+            const Trace rolled = rolledUp(path);
+            QVERIFY(rolled.length() <= path.length());
+            QVERIFY(rolled.stateAfter(*rolled.loop) == rolled.last());
+            const auto stepOf = [](const Trace& of, std::size_t i) {
+                const std::size_t turn = of.length() - *of.loop;
+                return i < of.length() ? of.steps[i] : of.steps[*of.loop + (i - *of.loop) % turn];
+            };
+            for (std::size_t i = 0; i < 100; ++i)
+                QVERIFY(stepOf(rolled, i) == stepOf(path, i));
+        }
+    }
+
     void ofAStructureOfOnePathItSaysWhatTheTableauSays()
     {
         Random random(81);
