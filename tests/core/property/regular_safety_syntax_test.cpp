@@ -176,13 +176,13 @@ private Q_SLOTS:
         row("", 1, 1, "the end of the text", "never R");
         row("  ", 1, 3, "the end of the text", "never R");
         row("\"a\" . \"b\"", 1, 1, "a quoted label", "never R");
-        row("<a> true", 1, 1, "'<'", "never R");
+        row("<a true", 1, 4, "'true'", "'>'");
         row("((a))", 1, 1, "'('", "never R");
         row("[ \"a\"  false", 1, 8, "'false'", "the ']' for the '[' at column 1");
         row("[ \"a\" . \"b\"", 1, 12, "the end of the text", "the ']' for the '[' at column 1");
         row("[ \"a\" . \"b\" . ] false", 1, 15, "']'", "a label, a pattern");
         row("[ \"a\" ]", 1, 8, "the end of the text", "'false'");
-        row("[ \"a\" ] true", 1, 9, "'true'", "'false'");
+        row("[ \"a\" ] tru", 1, 9, "'tru'", "'false'");
         row("[ \"a\" ] falsehood", 1, 9, "'falsehood'", "'false'");
         row("[ \"a\" ] false false", 1, 15, "'false'", "the end of the property");
         row("[ \"a\" ] false )", 1, 15, "')'", "this ')' closes no '('");
