@@ -76,7 +76,8 @@ private:
             return state.model.index() * automatonStates_ + state.automaton.index();
         const std::uint64_t key = (std::uint64_t{state.model.value} << 32) | state.automaton.value;
         const std::size_t mask = table_.size() - 1;
-        std::size_t slot = static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> 20) & mask;
+        // The bits above the lower half depend on both numbers; those below on that of the automaton alone.
+        std::size_t slot = static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> 32) & mask;
         while (table_[slot] != absent && states_[table_[slot]] != state)
             slot = (slot + 1) & mask;
         return slot;

@@ -272,7 +272,7 @@ private Q_SLOTS:
         QCOMPARE(shop.run({"check", "ab.aut", "-p", "first"}).code, 0);
         REFUSED(shop.run({"counterexamples", "ab.aut", "-p", "second", "-o", "second.mcl"}));
         // What cannot be read is not left out in silence; where another one is chosen it is only warned of.
-        shop.write("third.mcl", "mu X. <true> X\n");
+        shop.write("third.mcl", "mu X. <true> Y\n");
         REFUSED(shop.run({"check", "ab.aut"}));
         const Answer chosen = shop.run({"check", "ab.aut", "-p", "first"});
         QVERIFY(chosen.code == 0 && chosen.complains("third.mcl"));
