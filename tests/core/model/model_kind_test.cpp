@@ -151,13 +151,14 @@ private Q_SLOTS:
     {
         for (const ModelKind* kind : modelKinds()) {
             // The smallest one: each of its polls is tried.
-            std::string smallest;
-            for (const std::string& path : samplesOf(*kind)) {
-                std::string text = bytesOf(path);
-                if (smallest.empty() || text.size() < smallest.size())
-                    smallest = std::move(text);
+            std::string smallest, path;
+            for (const std::string& sample : samplesOf(*kind)) {
+                std::string text = bytesOf(sample);
+                if (!smallest.empty() && text.size() >= smallest.size())
+                    continue;
+                smallest = std::move(text);
+                path = sample;
             }
-            const std::string path = "sample" + std::string(kind->extensions.front());
             for (const bool forPanels : {false, true})
                 QVERIFY(stopsEverywhere([&](RunContext& run) {
                     ReadOptions options;
