@@ -67,7 +67,7 @@ const ModelKind modelKind_pushdown{
     .name = "pushdown",
     .title = "communicating pushdown system",
     .plural = "Communicating pushdown systems",
-    .description = "processes with stacks that meet, .rec as a program: threadmend help pushdown",
+    .description = "stacks that meet; .rec: a program; threadmend help pushdown",
     .extensions = pushdownExtensions,
     .hasSource = true,
     .lane = "process",
