@@ -63,17 +63,17 @@ bool pushdown::holdsSystems(const ModelKind& kind)
     return &kind == &modelKind_pushdown;
 }
 
-const ModelKind modelKind_pushdown{
-    .name = "pushdown",
-    .title = "communicating pushdown system",
-    .plural = "Communicating pushdown systems",
-    .description = "stacks that meet; .rec: a program; threadmend help pushdown",
-    .extensions = pushdownExtensions,
-    .hasSource = true,
-    .lane = "process",
-    .countLanes = countProcessesWithStacks,
-    .withoutSpace = "threadmend reach asks whether it can come to its target",
-    .usualProperties = {},
-    .read = readPushdownModel};
+const ModelKind modelKind_pushdown{.name = "pushdown",
+                                   .title = "communicating pushdown system",
+                                   .plural = "Communicating pushdown systems",
+                                   .description =
+                                       "stacks that meet; .rec: a program; threadmend help pushdown",
+                                   .extensions = pushdownExtensions,
+                                   .hasSource = true,
+                                   .lane = "process",
+                                   .countLanes = countProcessesWithStacks,
+                                   .withoutSpace = "threadmend reach asks whether it can come to its target",
+                                   .usualProperties = {},
+                                   .read = readPushdownModel};
 
 } // namespace threadmend

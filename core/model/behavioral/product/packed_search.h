@@ -52,20 +52,21 @@ public:
             awake[i] = events[i] & ~sleeping[i];
             found[i] = events[i] & sleeping[i];
         }
-        forEach(awake, [&](std::uint32_t event) [[gnu::always_inline]] {
-            const PackedState<S> next = tables_.successor(state, event);
-            const std::uint64_t hash = store_.hashOf(next);
-            store_.prefetch(hash);
-            Successor& successor = ring_[tail_++ % ringSize];
-            successor = {next, hash, at, event, tables_.independence().before(event)};
-            for (std::size_t i = 0; i < E; ++i)
-                successor.sleeping[i] &= found[i];
-            found[event / 64] |= 1ull << event % 64;
-            if (tail_ - middle_ > delay)
-                store_.prefetchState(ring_[middle_++ % ringSize].hash);
-            if (tail_ - head_ > 2 * delay)
-                settleOne(sink);
-        });
+        forEach(
+            awake, [&](std::uint32_t event) __attribute__((always_inline)) {
+                const PackedState<S> next = tables_.successor(state, event);
+                const std::uint64_t hash = store_.hashOf(next);
+                store_.prefetch(hash);
+                Successor& successor = ring_[tail_++ % ringSize];
+                successor = {next, hash, at, event, tables_.independence().before(event)};
+                for (std::size_t i = 0; i < E; ++i)
+                    successor.sleeping[i] &= found[i];
+                found[event / 64] |= 1ull << event % 64;
+                if (tail_ - middle_ > delay)
+                    store_.prefetchState(ring_[middle_++ % ringSize].hash);
+                if (tail_ - head_ > 2 * delay)
+                    settleOne(sink);
+            });
     }
 
     static constexpr std::size_t ringSize = 64; ///< more do not wait

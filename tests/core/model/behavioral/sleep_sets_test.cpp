@@ -127,7 +127,7 @@ void SleepSetsTest::theSearchFindsTheGraphOfTheProductStepByStep()
         largest = std::max(largest, expected->stateCount());
     }
     QVERIFY(compared > shareOf(1500) / 4);
-    QVERIFY(largest > 100);
+    QVERIFY(!looksAtAll || largest > 100);
 }
 
 void SleepSetsTest::aLimitCutsBothAtTheSameState()
