@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/pushdown/cpds_reading.h"
 
-#include "core/model/pushdown/cpds_lexer.h"
 #include "core/model/pushdown/stack_pattern.h"
+#include "core/model/pushdown/statement_reader.h"
 #include "core/model/text/line_scanner.h"
 #include "core/model/text/meant_instead.h"
 #include "core/model/text/text_position.h"
@@ -59,21 +59,21 @@ struct ActionText {
     std::uint32_t number = 0;
 };
 
-/// Statement by statement. Every method steps over what it parses and says false after a failure.
-class CpdsParser {
+/// Statement by statement.
+class CpdsParser : StatementReader {
 public:
     CpdsParser(std::string_view text, const std::string& file, RunContext& run)
-        : text_(text), file_(file), run_(run), lexer_(text)
+        : StatementReader(CpdsLexer(text), text, file, "reading .cpds", shapes, run)
     {
     }
 
     Outcome<CpdsText> parse()
     {
         bool goesOn = step();
-        while (goesOn && token_.kind != CpdsToken::Kind::End)
+        while (goesOn && token().kind != CpdsToken::Kind::End)
             goesOn = parsePart();
         if (!goesOn || !finish())
-            return *failure_;
+            return failure();
         return std::move(result_);
     }
 
@@ -81,47 +81,11 @@ private:
     static constexpr std::size_t mostNested = 100;
     static constexpr std::size_t mostPairs = 1'000'000; // of neighbours in a target
 
-    bool step()
-    {
-        if (const auto stopped = run_.poll({"reading .cpds", token_.at, text_.size()})) {
-            failure_ = *stopped;
-            return false;
-        }
-        token_ = lexer_.next();
-        return token_.kind != CpdsToken::Kind::Bad || fail(token_.at, lexer_.complaint(), lexer_.hint());
-    }
-    TextPosition placeOf(std::size_t at) const
-    {
-        // Behind the last line there is nothing to be seen.
-        return positionIn(text_, std::min(at, text_.find_last_not_of(" \t\r\n") + 1));
-    }
-    /// Of places that come in the order of the text.
-    std::uint64_t lineOf(std::size_t at)
-    {
-        line_ +=
-            static_cast<std::uint64_t>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(lineAt_),
-                                                  text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-        lineAt_ = at;
-        return line_;
-    }
-    bool fail(std::size_t at, std::string message, std::string hint)
-    {
-        const TextPosition place = placeOf(at);
-        failure_ = InputError{file_, place.line, place.column, std::move(message), std::move(hint)};
-        return false;
-    }
-    bool expected(std::string_view what, std::string hint = shapes)
-    {
-        const std::string found =
-            token_.kind == CpdsToken::Kind::End ? "the end of the file" : inQuotes(token_.text);
-        return fail(token_.at, fmt::format("expected {}, found {}", what, found), std::move(hint));
-    }
-    bool take(char symbol, std::string_view what) { return token_.is(symbol) ? step() : expected(what); }
     bool takeName(CpdsToken& name, std::string_view what)
     {
-        if (token_.kind != CpdsToken::Kind::Name)
+        if (token().kind != CpdsToken::Kind::Name)
             return expected(what);
-        name = token_;
+        name = token();
         return step();
     }
 
@@ -141,13 +105,6 @@ private:
     bool finish();
     ActionId actionOf(const CpdsToken& token);
 
-    std::string_view text_;
-    const std::string& file_;
-    RunContext& run_;
-    CpdsLexer lexer_;
-    CpdsToken token_;
-    std::size_t lineAt_ = 0; ///< of the place whose line was asked for last
-    std::uint64_t line_ = 1; ///< of that
     CpdsText result_;
     Names actions_, processes_;
     std::vector<ActionText> usedActions_; ///< the first place of each
@@ -159,14 +116,13 @@ private:
     std::vector<TargetText> targets_;
     std::vector<std::pair<CpdsToken, SymbolId>> targetSymbols_;
     std::optional<CpdsToken> initial_;
-    std::optional<Failure> failure_;
 };
 
 bool CpdsParser::parsePart()
 {
-    if (token_.isWord("process"))
+    if (token().isWord("process"))
         return step() && parseProcess();
-    if (token_.isWord("actions"))
+    if (token().isWord("actions"))
         return step() && parseActions();
     return expected("a process or `actions`",
                     "a system is written process NAME { ... } process NAME { ... } actions shared a, b;");
@@ -174,7 +130,7 @@ bool CpdsParser::parsePart()
 
 bool CpdsParser::parseActions()
 {
-    if (!token_.isWord("shared"))
+    if (!token().isWord("shared"))
         return expected("`shared`", "actions are declared by: actions shared lock, unlock;");
     declares_ = true;
     do {
@@ -184,7 +140,7 @@ bool CpdsParser::parseActions()
         if (name.isWord("tau"))
             return fail(name.at, "`tau` is internal and is not declared", "leave it out");
         declared_.push_back(name);
-    } while (token_.is(','));
+    } while (token().is(','));
     return take(';', "`,` or `;`");
 }
 
@@ -206,7 +162,7 @@ bool CpdsParser::parseProcess()
     initial_.reset();
     if (!take('{', "`{`"))
         return false;
-    while (!token_.is('}'))
+    while (!token().is('}'))
         if (!parseStatement())
             return false;
     return step() && finishProcess(name);
@@ -217,7 +173,7 @@ bool CpdsParser::parseStatement()
     CpdsToken first;
     if (!takeName(first, "a line of the process, or `}`"))
         return false;
-    if (!token_.is('<')) {
+    if (!token().is('<')) {
         if (first.isWord("initial")) {
             if (initial_)
                 return fail(first.at,
@@ -236,7 +192,7 @@ bool CpdsParser::parseStack(std::vector<SymbolId>& stack)
 {
     if (!take('<', "a stack in `<` and `>`"))
         return false;
-    while (!token_.is('>')) {
+    while (!token().is('>')) {
         CpdsToken name;
         if (!takeName(name, "a stack symbol, or `>`"))
             return false;
@@ -262,14 +218,14 @@ bool CpdsParser::parseRule(const CpdsToken& control)
     rule.line = lineOf(control.at);
     rule.control = ControlId(controls_.numberOf(control.text));
     std::vector<SymbolId> read;
-    const std::size_t stack = token_.at;
+    const std::size_t stack = token().at;
     if (!parseStack(read))
         return false;
     if (read.size() != 1)
         return fail(stack, fmt::format("a rule replaces one stack symbol, not {}", read.size()),
                     "write the symbol that is on top: p <a> -> q <b c> : action;");
     rule.top = read.front();
-    if (token_.kind != CpdsToken::Kind::Arrow)
+    if (token().kind != CpdsToken::Kind::Arrow)
         return expected("`->`");
     CpdsToken next, action;
     if (!step() || !takeName(next, "a control state"))
@@ -308,11 +264,11 @@ bool CpdsParser::parseTarget()
 bool CpdsParser::parseAlternatives(StackPattern& pattern, std::size_t depth)
 {
     if (depth > mostNested)
-        return fail(token_.at, fmt::format("parentheses are nested more than {} deep", mostNested),
+        return fail(token().at, fmt::format("parentheses are nested more than {} deep", mostNested),
                     "write it with fewer of them");
     if (!parseSequence(pattern, depth))
         return false;
-    while (token_.is('|')) {
+    while (token().is('|')) {
         StackPattern other;
         if (!step() || !parseSequence(other, depth))
             return false;
@@ -324,20 +280,20 @@ bool CpdsParser::parseAlternatives(StackPattern& pattern, std::size_t depth)
 bool CpdsParser::parseSequence(StackPattern& pattern, std::size_t depth)
 {
     pattern = StackPattern::ofNothing();
-    while (token_.is('(') || token_.kind == CpdsToken::Kind::Name) {
+    while (token().is('(') || token().kind == CpdsToken::Kind::Name) {
         StackPattern item;
         if (!parseItem(item, depth))
             return false;
         pattern = StackPattern::sequence(std::move(pattern), std::move(item));
         if (pattern.pairCount() > mostPairs)
-            return fail(token_.at, "the target is too long", "split it into several lines");
+            return fail(token().at, "the target is too long", "split it into several lines");
     }
     return true;
 }
 
 bool CpdsParser::parseItem(StackPattern& pattern, std::size_t depth)
 {
-    if (token_.is('(')) {
+    if (token().is('(')) {
         if (!step() || !parseAlternatives(pattern, depth + 1) || !take(')', "`)`"))
             return false;
         return takeRepetition(pattern);
@@ -358,11 +314,11 @@ bool CpdsParser::parseItem(StackPattern& pattern, std::size_t depth)
 bool CpdsParser::takeRepetition(StackPattern& pattern)
 {
     for (;;) {
-        if (token_.is('*'))
+        if (token().is('*'))
             pattern = StackPattern::repeated(std::move(pattern));
-        else if (token_.is('+'))
+        else if (token().is('+'))
             pattern = StackPattern::atLeastOnce(std::move(pattern));
-        else if (token_.is('?'))
+        else if (token().is('?'))
             pattern = StackPattern::optional(std::move(pattern));
         else
             return true;
@@ -423,7 +379,7 @@ bool CpdsParser::finishProcess(const CpdsToken& name)
 bool CpdsParser::finish()
 {
     if (result_.system.processes.empty())
-        return fail(token_.at, "there is no process", "write one: process P { initial p <main>; ... }");
+        return fail(token().at, "there is no process", "write one: process P { initial p <main>; ... }");
     result_.system.actions = actions_.list();
     Names declared;
     for (const CpdsToken& token : declared_)
