@@ -110,15 +110,19 @@ Trace rolledUp(Trace trace)
             loop.resize(period);
             break;
         }
-    // The same step comes from the same state, too.
-    const auto sourceOfLast = [](const std::vector<Transition>& steps, StateId before) {
-        return steps.size() > 1 ? steps[steps.size() - 2].target : before;
-    };
-    while (!stem.empty() && stem.back() == loop.back() &&
-           sourceOfLast(stem, trace.initial) == sourceOfLast(loop, loop.back().target)) {
+    // The same step comes from the same state, too. `last` is where the loop ends once the end of the stem is
+    // in it.
+    std::size_t last = loop.size() - 1;
+    const auto before = [&](std::size_t place) { return (place + loop.size() - 1) % loop.size(); };
+    while (!stem.empty() && stem.back() == loop[last]) {
+        const StateId source = stem.size() > 1 ? stem[stem.size() - 2].target : trace.initial;
+        if (source != loop[before(last)].target)
+            break;
         stem.pop_back();
-        std::rotate(loop.begin(), loop.end() - 1, loop.end());
+        last = before(last);
     }
+    std::rotate(loop.begin(), loop.begin() + static_cast<std::ptrdiff_t>((last + 1) % loop.size()),
+                loop.end());
     trace.loop = stem.size();
     stem.insert(stem.end(), loop.begin(), loop.end());
     trace.steps = std::move(stem);

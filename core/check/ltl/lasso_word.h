@@ -29,7 +29,7 @@ LassoWord wordOf(const Trace& trace);
 
 /// The same path with the shortest loop and the shortest stem that it has: a loop that goes round several
 /// times goes round once, and what the stem ends with begins in the loop where that comes to the same.
-/// O(length squared).
+/// O(length * divisors of the loop's length).
 Trace rolledUp(Trace trace);
 
 /// Whether the path satisfies a formula of LTL: p U q in a place if q holds there or in a later one, and p in

@@ -18,15 +18,7 @@ struct OnePath {
 OnePath onePath(Random& random)
 {
     const std::uint32_t count = 1 + random.below(5);
-    const std::vector<std::string> names = {"p", "q"};
-    Labelling labelling(names);
-    for (std::uint32_t state = 0; state < count; ++state) {
-        std::vector<std::uint32_t> holding;
-        for (std::uint32_t name = 0; name < names.size(); ++name)
-            if (random.chance(50))
-                holding.push_back(name);
-        labelling.add(labelling.intern(holding));
-    }
+    Labelling labelling = randomLabelling(random, count);
     LtsBuilder builder;
     builder.ensureStates(count);
     builder.label("a");
@@ -102,6 +94,21 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < 100; ++i)
                 QVERIFY(stepOf(rolled, i) == stepOf(path, i));
         }
+    }
+
+    /// A rotation for each step would take minutes.
+    void aLongStemIsPartOfItsLoopAtOnce()
+    {
+        const std::uint32_t count = 300'000;
+        Trace trace{StateId(0u), {}};
+        for (std::uint32_t i = 1; i <= 2 * count; ++i)
+            trace.steps.push_back({LabelId(0u), StateId(i % count)});
+        trace.loop = count - 1;
+        trace.steps.resize(2 * count - 1);
+        const Trace rolled = rolledUp(trace);
+        QCOMPARE(rolled.length(), std::size_t{count});
+        QCOMPARE(*rolled.loop, std::size_t{0});
+        QCOMPARE(rolled.steps.front().target, StateId(1u));
     }
 
     void ofAStructureOfOnePathItSaysWhatTheTableauSays()

@@ -16,10 +16,9 @@
 
 namespace threadmend::testing {
 
-/// Up to five states with propositions p and q, steps a and b; some states are left by none.
-inline Lts randomStructure(Random& random)
+/// Which of p and q hold in each of `count` states.
+inline Labelling randomLabelling(Random& random, std::uint32_t count)
 {
-    const std::uint32_t count = 1 + random.below(5);
     const std::vector<std::string> names = {"p", "q"};
     Labelling labelling(names);
     for (std::uint32_t state = 0; state < count; ++state) {
@@ -29,6 +28,14 @@ inline Lts randomStructure(Random& random)
                 holding.push_back(name);
         labelling.add(labelling.intern(holding));
     }
+    return labelling;
+}
+
+/// Up to five states with propositions p and q, steps a and b; some states are left by none.
+inline Lts randomStructure(Random& random)
+{
+    const std::uint32_t count = 1 + random.below(5);
+    Labelling labelling = randomLabelling(random, count);
     LtsBuilder builder;
     builder.ensureStates(count);
     for (std::uint32_t i = count + random.below(count + 1); i > 0; --i)
