@@ -27,6 +27,8 @@ Outcome<bool> isConfirmedAlone(const Lts& lts, const ModalFormula& formula, cons
         return false;
     for (std::uint32_t i = 0; i < refutation.part.stateCount(); ++i)
         for (const Transition& step : refutation.part.outgoing(StateId(i))) {
+            if (const auto stopped = run.poll({"confirming what refutes the formula", i}))
+                return *stopped;
             const auto label = lts.labels().find(refutation.part.labels().text(step.label));
             const auto row = lts.outgoing(refutation.states[i]);
             if (!label || std::find(row.begin(), row.end(),

@@ -29,7 +29,13 @@ public:
         const Pair root{solution_.equations.root, state.value};
         if (const auto stopped = visitFrom(root))
             return *stopped;
-        Refutation refutation{part(), std::move(states_), runFrom(root), true};
+        auto trace = runFrom(root);
+        if (!trace)
+            return trace.failure();
+        auto part = this->part();
+        if (!part)
+            return part.failure();
+        Refutation refutation{*std::move(part), std::move(states_), *std::move(trace), true};
         for (std::uint32_t i = 0; i < refutation.part.stateCount(); ++i)
             refutation.isOneRun = refutation.isOneRun && refutation.part.outgoing(StateId(i)).size() <= 1;
         return refutation;
@@ -135,21 +141,26 @@ private:
         return std::nullopt;
     }
 
-    Lts part()
+    Outcome<Lts> part()
     {
         LtsBuilder builder(lts_.labels());
         builder.ensureStates(states_.size());
-        for (const auto& [from, label, to] : steps_)
+        for (const auto& [from, label, to] : steps_) {
+            if (const auto stopped = run_.poll({"collecting what refutes the formula", steps_.size()}))
+                return *stopped;
             builder.add(StateId(from), LabelId(label), StateId(to));
-        return std::move(builder).build();
+        }
+        return std::move(builder).build(run_);
     }
 
-    Trace runFrom(Pair at) const
+    Outcome<Trace> runFrom(Pair at)
     {
         Trace trace;
         trace.initial = StateId(at.state);
         std::map<Pair, std::size_t> met;
         for (;;) {
+            if (const auto stopped = run_.poll({"looking for a run that refutes the formula", met.size()}))
+                return *stopped;
             const auto [place, isNew] = met.try_emplace(at, trace.length());
             if (!isNew) {
                 if (place->second < trace.length())
