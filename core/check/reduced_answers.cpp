@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/reduced_answers.h"
 
+#include "core/model/model_kind.h"
+
 #include <variant>
+
+#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -31,6 +35,18 @@ struct Kept {
 bool isAnswerKept(const Reduction& reduction, const Formula& formula)
 {
     return std::visit(Kept{reduction}, formula);
+}
+
+std::optional<InputError> whyNotInSpace(const Model& model, const Formula& formula)
+{
+    if (auto reason = whyNoSpace(model))
+        return reason;
+    if (isAnswerKept(model.reduction, formula))
+        return std::nullopt;
+    return InputError{
+        model.path, 0, 0,
+        fmt::format("what was left out ({}) is what the property is about", nameOf(model.reduction)),
+        "--reduce none"};
 }
 
 } // namespace threadmend

@@ -2,8 +2,11 @@
 // Which questions have their answers in a reduced state space.
 #pragma once
 
+#include "core/model/model.h"
 #include "core/model/reduction.h"
 #include "core/property/formula.h"
+
+#include <optional>
 
 namespace threadmend {
 
@@ -13,5 +16,8 @@ namespace threadmend {
 /// are failures, which nothing that is reduced can have; words and invariants where they were watched, which
 /// those who ask must have seen to.
 bool isAnswerKept(const Reduction& reduction, const Formula& formula);
+
+/// Why what is there of the space of a model cannot answer: there is none, or the answer was left out.
+std::optional<InputError> whyNotInSpace(const Model& model, const Formula& formula);
 
 } // namespace threadmend

@@ -42,12 +42,7 @@ private:
 
 std::optional<InputError> whyNot(const Model& model, const Formula& formula)
 {
-    if (!isAnswerKept(model.reduction, formula))
-        return InputError{
-            model.path, 0, 0,
-            fmt::format("what was left out ({}) is what the property is about", nameOf(model.reduction)),
-            "--reduce none"};
-    if (auto reason = whyNoSpace(model))
+    if (auto reason = whyNotInSpace(model, formula))
         return reason;
     return std::visit(Asked{model}, formula);
 }

@@ -3,9 +3,6 @@
 #include "core/check/check_model.h"
 #include "core/check/ltl/check_ltl.h"
 #include "core/check/reduced_answers.h"
-#include "core/model/model_kind.h"
-
-#include <fmt/format.h>
 
 namespace threadmend {
 
@@ -14,13 +11,8 @@ namespace {
 std::optional<InputError> whyNotLinear(const Model& model, const Formula& formula)
 {
     const auto& property = *std::get_if<LinearTime>(&formula);
-    if (auto reason = whyNoSpace(model))
+    if (auto reason = whyNotInSpace(model, formula))
         return reason;
-    if (!isAnswerKept(model.reduction, formula))
-        return InputError{
-            model.path, 0, 0,
-            fmt::format("what was left out ({}) is what the property is about", nameOf(model.reduction)),
-            "--reduce none"};
     return visitSpace(
         model.space, [&](const auto& space) { return whyNotOf(space, property); },
         [] { return std::optional<InputError>(); });
