@@ -33,26 +33,9 @@ void helpReports(Console& console)
         "itself, or else all .mcl files of the folder. --props FILE names another one.");
 }
 
-void helpProperties(Console& console)
+void helpLogics(Console& console)
 {
-    console.answer("Properties, on the command line (-p) and in .props files:");
-    for (const PropertyKind* kind : propertyKinds()) {
-        console.answer(fmt::format("\n  {}\n      {}", kind->syntax, kind->meaning));
-        console.answer(fmt::format("      example: {}", kind->example));
-    }
     console.answer(
-        "\nR is made of steps. A step is a label: \"exact bytes\" (inside, \\\" and \\\\), a plain word such "
-        "as SEND,\n"
-        "'regular expression' that must match the whole label (RE2, upper and lower case differ), or true\n"
-        "for any label; not, and, or combine them: (not \"ACK\"). Hidden steps are labels as well: tau, i.\n"
-        "  R . S    R, then S          R | S   one of them      nil   no step\n"
-        "  R*       any number of R    R+      at least one     R?    R or nothing\n"
-        "not, and, or bind tightest, then * + ?, then the dot, then the bar. R describes a run from its "
-        "start:\n"
-        "true* . SEND is a run that ends with SEND, SEND alone only one that begins with it.\n"
-        "Where words name propositions of the model, never speaks of states: never (low and not high) says "
-        "that no\n"
-        "state that is reached has low without high. A name is a proposition if the model has one of it.\n"
         "\nThe modal mu-calculus, as in MCL: < R > F (some run by a word of R leads to F), [ R ] F (each "
         "does), mu X "
         ". F\n"
@@ -90,7 +73,31 @@ void helpProperties(Console& console)
         "that nothing leaves repeats itself, with no event. A formula that fails is shown by one path: a "
         "lasso, "
         "or a run\n"
-        "that stops; it is short, and need not be the shortest.\n"
+        "that stops; it is short, and need not be the shortest.");
+}
+
+void helpProperties(Console& console)
+{
+    console.answer("Properties, on the command line (-p) and in .props files:");
+    for (const PropertyKind* kind : propertyKinds()) {
+        console.answer(fmt::format("\n  {}\n      {}", kind->syntax, kind->meaning));
+        console.answer(fmt::format("      example: {}", kind->example));
+    }
+    console.answer(
+        "\nR is made of steps. A step is a label: \"exact bytes\" (inside, \\\" and \\\\), a plain word such "
+        "as SEND,\n"
+        "'regular expression' that must match the whole label (RE2, upper and lower case differ), or true\n"
+        "for any label; not, and, or combine them: (not \"ACK\"). Hidden steps are labels as well: tau, i.\n"
+        "  R . S    R, then S          R | S   one of them      nil   no step\n"
+        "  R*       any number of R    R+      at least one     R?    R or nothing\n"
+        "not, and, or bind tightest, then * + ?, then the dot, then the bar. R describes a run from its "
+        "start:\n"
+        "true* . SEND is a run that ends with SEND, SEND alone only one that begins with it.\n"
+        "Where words name propositions of the model, never speaks of states: never (low and not high) says "
+        "that no\n"
+        "state that is reached has low without high. A name is a proposition if the model has one of it.");
+    helpLogics(console);
+    console.answer(
         "\nHot: a b-thread at bp.hot(true).sync(...) must go on at some time. There are two readings of for "
         "ever:\n"
         "  no-hot-cycle                     hot in each state of a loop (BPjs; Harel et al. 2011), though it "
