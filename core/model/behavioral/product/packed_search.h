@@ -71,6 +71,7 @@ public:
 
     static constexpr std::size_t ringSize = 64; ///< more do not wait
     bool isEmpty() const { return head_ == tail_; }
+    std::size_t waiting() const { return tail_ - head_; }
     template <class Sink>
     [[gnu::always_inline]] void settleOne(Sink& sink)
     {
@@ -153,11 +154,12 @@ std::optional<Stopped> takeBack(std::uint32_t at, PackedSink<S, E>& sink, const 
     return run.pollNow({"exploring", at, std::nullopt, sink.store.size(), sink.store.bytesSoon()});
 }
 
-/// Expands the states from number `at` on, until none is left, or `isEnough(at)`, asked now and then, says
-/// so. After a stop, too, exactly the states before `at` have been expanded; of the states that the store has
-/// then, those up to the limit are the graph. With `symmetry`, which may be null, a state is left out where
-/// one is known that it can be renamed to. With `sleep`, which may be null and has a set for each state that
-/// is not expanded, steps that lead to nothing new are not looked up; not with watches or symmetry.
+/// Expands the states from number `at` on, until none is left, or `isEnough(at, states that were found)`,
+/// asked now and then, says so. After a stop, too, exactly the states before `at` have been expanded; of the
+/// states that the store has then, those up to the limit are the graph. With `symmetry`, which may be null, a
+/// state is left out where one is known that it can be renamed to. With `sleep`, which may be null and has a
+/// set for each state that is not expanded, steps that lead to nothing new are not looked up; not with
+/// watches or symmetry.
 template <std::size_t S, std::size_t E, class IsEnough>
 std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
                                     PackedStore<S>& store, PackedFindings<E>& findings,
@@ -189,9 +191,10 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
         if (slow || at % pollEvery == 0) {
             const Progress progress{"exploring", at, std::nullopt, store.size(), store.bytesSoon()};
             const auto stopped = slow ? run.pollNow(progress) : run.poll(progress);
-            if (stopped || isEnough(at)) {
+            if (stopped || isEnough(at, store.size() + successors.waiting())) {
                 successors.settleAll(sink);
-                return stopped;
+                if (stopped || isEnough(at, store.size()))
+                    return stopped;
             }
         }
         const bool isNearLimit = store.size() > safe;

@@ -47,8 +47,8 @@ public:
     {
         const bool wasViolated = watches_.isViolated();
         const auto isFound = [&] { return !wasViolated && watches_.isViolated(); };
-        const auto pauses = [&](std::uint32_t at) {
-            return store_.size() >= pauseAt || hasTeamWork(at) || isFound();
+        const auto pauses = [&](std::uint32_t at, std::size_t states) {
+            return states >= pauseAt || hasTeamWork(at) || isFound();
         };
         for (;;) {
             if (const auto stopped = searchPacked(graph_, tables_, store_, findings_, watches_, symmetry_,
