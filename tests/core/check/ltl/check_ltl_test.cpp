@@ -13,15 +13,6 @@ using namespace threadmend::testing;
 
 namespace {
 
-/// Steps "FROM label TO", from state 0 on.
-Lts stepsOf(const std::vector<std::tuple<std::uint32_t, std::string, std::uint32_t>>& steps)
-{
-    LtsBuilder builder;
-    for (const auto& [from, label, to] : steps)
-        builder.add(StateId(from), builder.label(label), StateId(to));
-    return std::move(builder).build();
-}
-
 Verdict::Kind kindOf(const Lts& lts, const std::string& formula)
 {
     RunContext run;
@@ -145,7 +136,7 @@ private Q_SLOTS:
     void eventsAreThoseOfTheStepBeforeAndOfTheStepTaken()
     {
         // send, receive, send, receive, ...
-        const Lts ring = stepsOf({{0, "send", 1}, {1, "receive", 0}});
+        const Lts ring = ltsOf("0 send 1\n1 receive 0");
         QCOMPARE(kindOf(ring, "G (event \"send\" -> X event \"receive\")"), holds);
         QCOMPARE(kindOf(ring, "!event \"send\" and next \"send\""), holds); // nothing led to the first state
         QCOMPARE(kindOf(ring, "G (next \"send\" <-> X event \"send\")"), holds);
@@ -157,7 +148,7 @@ private Q_SLOTS:
 
     void aDeadEndRepeatsItselfWithNoEvent()
     {
-        const Lts stops = stepsOf({{0, "go", 1}});
+        const Lts stops = ltsOf("0 go 1");
         QCOMPARE(kindOf(stops, "X event \"go\""), holds);
         QCOMPARE(kindOf(stops, "X X event \"go\""), violated);
         QCOMPARE(kindOf(stops, "F G (!event \"go\" and !next \"go\")"), holds);

@@ -13,21 +13,12 @@
 
 #include <algorithm>
 #include <string>
-#include <tuple>
 #include <vector>
 
 using namespace threadmend;
 using namespace threadmend::testing;
 
 namespace {
-
-Lts modalSteps(const std::vector<std::tuple<std::uint32_t, std::string, std::uint32_t>>& steps)
-{
-    LtsBuilder builder;
-    for (const auto& [from, label, to] : steps)
-        builder.add(StateId(from), builder.label(label), StateId(to));
-    return std::move(builder).build();
-}
 
 Lts randomSteps(Random& random)
 {
@@ -331,16 +322,16 @@ private Q_SLOTS:
     void whatIsInevitableIsALeastFixedPoint()
     {
         const std::string inevitable = "[ true* . send ] mu X . <true> true and [ not receive ] X";
-        const Lts ring = modalSteps({{0, "send", 1}, {1, "wait", 2}, {2, "receive", 0}});
+        const Lts ring = ltsOf("0 send 1\n1 wait 2\n2 receive 0");
         QCOMPARE(verdictOn(ring, inevitable).kind, holds);
-        const Lts waits = modalSteps({{0, "send", 1}, {1, "wait", 1}, {1, "receive", 0}});
+        const Lts waits = ltsOf("0 send 1\n1 wait 1\n1 receive 0");
         const Verdict lasso = verdictOn(waits, inevitable);
         QCOMPARE(lasso.kind, violated);
         QVERIFY(lasso.refutation->isOneRun);
         QCOMPARE(lasso.evidence->loop, std::optional<std::size_t>(1));
         QCOMPARE(lasso.evidence->length(), std::size_t{2});
         // A dead end has no step: <true> true is false there.
-        const Lts stuck = modalSteps({{0, "send", 1}});
+        const Lts stuck = ltsOf("0 send 1");
         const Verdict stops = verdictOn(stuck, inevitable);
         QCOMPARE(stops.kind, violated);
         QVERIFY(!stops.evidence->loop);
@@ -349,8 +340,7 @@ private Q_SLOTS:
 
     void whereNoRunSufficesAPartShowsIt()
     {
-        const Lts lts =
-            modalSteps({{0, "a", 1}, {0, "a", 2}, {1, "b", 0}, {2, "c", 0}, {2, "b", 0}, {3, "d", 3}});
+        const Lts lts = ltsOf("0 a 1\n0 a 2\n1 b 0\n2 c 0\n2 b 0\n3 d 3");
         const Verdict verdict = verdictOn(lts, "<a> ([ b ] false or [ c ] <d> true and <d> true)");
         QCOMPARE(verdict.kind, violated);
         QVERIFY(!verdict.refutation->isOneRun);
@@ -427,7 +417,7 @@ private Q_SLOTS:
 
     void itStopsAtEveryPoll()
     {
-        const Lts lts = modalSteps({{0, "a", 1}, {1, "b", 2}, {2, "a", 0}, {1, "a", 1}});
+        const Lts lts = ltsOf("0 a 1\n1 b 2\n2 a 0\n1 a 1");
         const auto formula = parseModal("[ true* . b ] mu X . (<true> true and [ not b ] X)");
         QVERIFY(stopsEverywhere([&](RunContext& run) -> Outcome<bool> {
             const Verdict verdict = checkModal(lts, *formula, run);
