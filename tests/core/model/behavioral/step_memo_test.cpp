@@ -109,7 +109,7 @@ void StepMemoTest::theGraphIsThatOfTheStepper()
 {
     QFETCH(int, selection);
     const auto chosen = static_cast<Selection>(selection);
-    std::size_t failed = 0, refused = 0, large = 0, branching = 0;
+    std::size_t failures = 0, refused = 0, large = 0, branching = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(smallShareOf(700)); ++seed) {
         const std::string text = ProgramWriter(seed).program();
         const Explored slow = explored(text, chosen, {.learns = false});
@@ -121,13 +121,13 @@ void StepMemoTest::theGraphIsThatOfTheStepper()
             ++refused;
             continue;
         }
-        failed += slow.failures.empty() ? 0 : 1;
+        failures += slow.failures.empty() ? 0 : 1;
         large += slow.graph->stateCount() > 100 ? 1 : 0;
         branching += slow.graph->leadsToSeveral() ? 1 : 0;
     }
     // The programs show something.
-    QVERIFY2(!looksAtAll || (failed > 20 && large > 40 && branching > 30 && refused < 400),
-             qPrintable(QString("%1 %2 %3 %4").arg(failed).arg(large).arg(branching).arg(refused)));
+    QVERIFY2(!looksAtAll || (failures > 20 && large > 40 && branching > 30 && refused < 400),
+             qPrintable(QString("%1 %2 %3 %4").arg(failures).arg(large).arg(branching).arg(refused)));
 }
 
 void StepMemoTest::aProgramWithANewEventInEachStateIsLeftToTheStepper()
