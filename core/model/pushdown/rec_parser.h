@@ -34,6 +34,8 @@ private:
 
     bool takeName(CpdsToken& name, std::string_view what);
     bool takeNewName(CpdsToken& name, std::string_view what);
+    /// Of a declaration.
+    bool takeEnd(std::string_view what);
 
     bool parsePart();
     bool parseShared();

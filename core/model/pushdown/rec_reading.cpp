@@ -93,7 +93,12 @@ bool ProgramParser::parseShared()
         if (token().is('=') && (!step() || !parseConstant(program_.variables.back().isTrue)))
             return false;
     } while (token().is(','));
-    return take(';', "`,`, `=` or `;`");
+    return takeEnd("`,`, `=` or `;`");
+}
+
+bool ProgramParser::takeEnd(std::string_view what)
+{
+    return token().is(';') ? step() : expected(what, "a declaration ends with ; as in shared x = true, y;");
 }
 
 bool ProgramParser::parseLocks()
@@ -104,7 +109,7 @@ bool ProgramParser::parseLocks()
             return false;
         program_.locks.push_back({name.text, false, lineOf(name.at)});
     } while (token().is(','));
-    return take(';', "`,` or `;`");
+    return takeEnd("`,` or `;`");
 }
 
 bool ProgramParser::parseConstant(bool& value)
@@ -208,7 +213,7 @@ bool ProgramParser::parseLocals()
         if (value)
             procedure.initial |= 1u << (procedure.locals.size() - 1);
     } while (token().is(','));
-    return take(';', "`,`, `=` or `;`");
+    return takeEnd("`,`, `=` or `;`");
 }
 
 bool ProgramParser::finishThread(const CpdsToken& name)
@@ -226,8 +231,9 @@ bool ProgramParser::finishThread(const CpdsToken& name)
                             "write it in this thread: procedures are not shared"));
         if (procedures[*callee].parameters != call.arguments)
             return fail(call.name.at,
-                        fmt::format("procedure {} takes {} values, not {}", inQuotes(call.name.text),
-                                    procedures[*callee].parameters, call.arguments),
+                        fmt::format("procedure {} takes {} value{}, not {}", inQuotes(call.name.text),
+                                    procedures[*callee].parameters,
+                                    procedures[*callee].parameters == 1 ? "" : "s", call.arguments),
                         "give each parameter one value");
         procedures[call.procedure].code[call.instruction].operand = *callee;
     }

@@ -4,11 +4,18 @@
 #include "core/model/text/line_scanner.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 namespace threadmend::pushdown {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> withParentheses{"if", "while"};
+
+} // namespace
 
 bool ProgramParser::parseBlock(std::size_t depth)
 {
@@ -160,7 +167,15 @@ bool ProgramParser::parseAssignment()
     const std::uint64_t line = lineOf(token().at);
     CpdsToken name;
     BooleanValue to, from;
-    if (!takeName(name, "a statement or `}`") || !findVariable(name, to))
+    if (!takeName(name, "a statement or `}`"))
+        return false;
+    if (token().is('('))
+        return fail(name.at, fmt::format("there is no statement {}", inQuotes(name.text)),
+                    hintFor(
+                        name.text, withParentheses.size(),
+                        [](std::size_t i) { return std::string(withParentheses[i]); },
+                        "a procedure is called by call f(value);"));
+    if (!findVariable(name, to))
         return false;
     if (!token().is('='))
         return expected("`=`");

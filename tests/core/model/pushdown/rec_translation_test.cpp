@@ -511,6 +511,9 @@ private Q_SLOTS:
         row("no procedure", "thread T { procedure main() {\n call f(); } }", 2, 7, "no procedure");
         row("values", "thread T { procedure main() {\n call f(*); } procedure f() { error; } }", 2, 7,
             "takes 0 values, not 1");
+        row("one value", "thread T { procedure main() {\n call f(); } procedure f(a) { error; } }", 2, 7,
+            "takes 1 value, not 0");
+        row("no statement", "thread T { procedure main() {\n whle (*) { } } }", 2, 2, "no statement");
         row("twice", "shared x;\nlock x;", 2, 6, "two things");
         row("a word", "shared while;", 1, 8, "found the word");
         row("late local", "thread T { procedure main() { skip;\n local a; } }", 2, 2, "stands behind");
@@ -529,6 +532,15 @@ private Q_SLOTS:
         QCOMPARE(error.line, std::uint64_t(line));
         QCOMPARE(error.column, std::uint64_t(column));
         QVERIFY(!error.hint.empty());
+    }
+
+    void hintsSpeakOfWhatIsWritten()
+    {
+        QVERIFY(errorInProgram("shared x thread T { }").hint.find("a declaration ends with ;") == 0);
+        QVERIFY(errorInProgram("thread T { procedure main() { whle (*) { } } }").hint.find("while") !=
+                std::string::npos);
+        QVERIFY(errorInProgram("thread T { procedure main() { work(); } }").hint.find("call f(value);") !=
+                std::string::npos);
     }
 
     void depthIsBounded()
