@@ -53,6 +53,7 @@ private:
     bool parseCall();
     bool parseLock(Kind kind);
     bool parseAssignment();
+    bool failAtStatement(const CpdsToken& name);
     bool parseConstant(bool& value);
     bool parseValue(BooleanValue& value);
     bool findVariable(const CpdsToken& name, BooleanValue& value);

@@ -13,7 +13,8 @@ namespace threadmend::pushdown {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> withParentheses{"if", "while"};
+constexpr std::array<std::string_view, 10> firstWords{"if",     "while",  "call", "return", "lock",
+                                                      "unlock", "assert", "skip", "error",  "local"};
 
 } // namespace
 
@@ -152,6 +153,9 @@ bool ProgramParser::parseLock(Kind kind)
     if (!step() || !takeName(name, "the name of a lock"))
         return false;
     const auto lock = placeIn(program_.locks, name.text);
+    if (!lock && placeIn(program_.variables, name.text))
+        return fail(name.at, fmt::format("{} is a variable and no lock", inQuotes(name.text)),
+                    "declare a lock of another name above the threads: lock m;");
     if (!lock)
         return fail(name.at, fmt::format("there is no lock {}", inQuotes(name.text)),
                     hintFor(
@@ -162,6 +166,20 @@ bool ProgramParser::parseLock(Kind kind)
     return take(';', "`;`");
 }
 
+/// Behind the name that begins a statement, where no `=` follows.
+bool ProgramParser::failAtStatement(const CpdsToken& name)
+{
+    const std::vector<std::string>& locals = thread_.procedures.back().locals;
+    if (std::find(locals.begin(), locals.end(), name.text) != locals.end() ||
+        placeIn(program_.variables, name.text))
+        return expected("`=`", "a value is assigned by x = value;");
+    return fail(name.at, fmt::format("there is no statement {}", inQuotes(name.text)),
+                hintFor(
+                    name.text, firstWords.size(), [](std::size_t i) { return std::string(firstWords[i]); },
+                    token().is('(') ? "a procedure is called by call f(value);"
+                                    : "a value is assigned by x = value;"));
+}
+
 bool ProgramParser::parseAssignment()
 {
     const std::uint64_t line = lineOf(token().at);
@@ -169,16 +187,10 @@ bool ProgramParser::parseAssignment()
     BooleanValue to, from;
     if (!takeName(name, "a statement or `}`"))
         return false;
-    if (token().is('('))
-        return fail(name.at, fmt::format("there is no statement {}", inQuotes(name.text)),
-                    hintFor(
-                        name.text, withParentheses.size(),
-                        [](std::size_t i) { return std::string(withParentheses[i]); },
-                        "a procedure is called by call f(value);"));
+    if (!token().is('='))
+        return failAtStatement(name);
     if (!findVariable(name, to))
         return false;
-    if (!token().is('='))
-        return expected("`=`");
     if (!step())
         return false;
     const std::size_t at = token().at;
@@ -226,6 +238,12 @@ bool ProgramParser::findVariable(const CpdsToken& name, BooleanValue& value)
         value = {BooleanValue::Kind::Shared, *shared, true};
         return true;
     }
+    if (placeIn(program_.locks, name.text))
+        return fail(name.at, fmt::format("{} is a lock and no variable", inQuotes(name.text)),
+                    "lock m; takes it, unlock m; gives it back");
+    if (token().is('('))
+        return fail(name.at, fmt::format("{} is no value: procedures return none", inQuotes(name.text)),
+                    "call f(value); and let the procedure assign to a shared variable");
     const std::size_t known = locals.size() + program_.variables.size();
     return fail(name.at, fmt::format("there is no variable {}", inQuotes(name.text)),
                 hintFor(

@@ -514,6 +514,10 @@ private Q_SLOTS:
         row("one value", "thread T { procedure main() {\n call f(); } procedure f(a) { error; } }", 2, 7,
             "takes 1 value, not 0");
         row("no statement", "thread T { procedure main() {\n whle (*) { } } }", 2, 2, "no statement");
+        row("no assert", "shared y;\nthread T { procedure main() {\n asert y; } }", 3, 2, "no statement");
+        row("a lock", "lock m;\nthread T { procedure main() { m = true; } }", 2, 31, "is a lock");
+        row("a variable", "shared x;\nthread T { procedure main() { lock x; } }", 2, 36, "is a variable");
+        row("a value", "shared a;\nthread T { procedure main() { a = f(*); } }", 2, 35, "return none");
         row("twice", "shared x;\nlock x;", 2, 6, "two things");
         row("a word", "shared while;", 1, 8, "found the word");
         row("late local", "thread T { procedure main() { skip;\n local a; } }", 2, 2, "stands behind");
