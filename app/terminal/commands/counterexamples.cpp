@@ -138,7 +138,7 @@ ExitCode answer(const AnsweredProperty& answered, const Arguments& arguments, Co
     if (answered.verdict.refutation)
         return reportPart(answered, arguments, console, run);
     if (answered.isViolated() && !answered.isExplained()) {
-        sayUnexplained(answered, console);
+        sayUnexplained(answered, console, arguments.output);
         console.document(unexplainedAsJson(answered, counterexamplesSchema));
         return ExitCode::Violated;
     }

@@ -54,7 +54,7 @@ ExitCode runRender(const Arguments& arguments, Console& console)
     if (!explained)
         return console.fail(explained.failure());
     if (!isOfModelAlone(arguments) && explained->isViolated() && !explained->isExplained()) {
-        sayUnexplained(*explained, console);
+        sayUnexplained(*explained, console, arguments.output);
         console.document(unexplainedAsJson(*explained, renderSchema));
         return ExitCode::Violated;
     }

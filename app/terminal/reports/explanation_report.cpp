@@ -217,10 +217,12 @@ void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounte
     console.say("           violated");
 }
 
-void sayUnexplained(const AnsweredProperty& answered, Console& console)
+void sayUnexplained(const AnsweredProperty& answered, Console& console, const std::string& output)
 {
     sayVerdict(answered.model, answered.property, answered.verdict, console);
     console.say(fmt::format("          {}", printable(answered.whyNotExplained->message)));
+    if (!output.empty())
+        console.answer(fmt::format("nothing was written to {}", printable(output)));
 }
 
 void sayExplanation(const ExplainedProperty& explained, Console& console)

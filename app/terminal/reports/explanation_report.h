@@ -27,7 +27,7 @@ void sayCounterexample(const ExplainedProperty& explained, const ShortenedCounte
 Json explanationAsJson(const ExplainedProperty& explained);
 
 /// Of a violation that is not explained any further: the verdict with its evidence, and why that is all.
-void sayUnexplained(const AnsweredProperty& answered, Console& console);
+void sayUnexplained(const AnsweredProperty& answered, Console& console, const std::string& output = {});
 /// The same as what a command answers whose document has that schema.
 Json unexplainedAsJson(const AnsweredProperty& answered, std::string_view schema);
 /// Of all documents of these commands: model, property, verdict.
