@@ -2,6 +2,7 @@
 #include "core/check/check_model.h"
 
 #include "core/check/asked_of_space.h"
+#include "core/check/early_endings.h"
 #include "core/check/findings.h"
 #include "core/run/contract.h"
 
@@ -72,6 +73,18 @@ Verdict settledAs(const Model& model, const Formula& formula, Verdict verdict, R
         require(*confirmed, "evidence can be replayed on its model");
         confirmFurther(model, formula, verdict, run);
         verdict.mayHaveFurther = verdict.mayHaveFurther || mayLeaveOutKinds(model, formula);
+    }
+    // The others count these themselves.
+    if (verdict.kind == Verdict::Kind::Holds && isOfLogic(formula)) {
+        const auto stopped = visitSpace(
+            model.space, [&](const auto& space) { return countEarlyEndings(space, verdict, run); },
+            [] { return std::optional<Stopped>(); });
+        if (stopped) {
+            Verdict undecided;
+            undecided.reason = *stopped;
+            undecided.statistics = verdict.statistics;
+            return undecided;
+        }
     }
     if (verdict.kind == Verdict::Kind::Holds && !verdict.vacuous && !isOfLogic(formula) &&
         isOfNothing(model, formula))

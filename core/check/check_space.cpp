@@ -2,17 +2,17 @@
 #include "core/check/check_space.h"
 
 #include "core/check/asked_of_space.h"
+#include "core/check/early_endings.h"
 #include "core/check/findings.h"
 #include "core/check/hot_cycles.h"
 #include "core/check/replay.h"
 #include "core/check/safety_search.h"
-#include "core/model/lts/initial_distances.h"
 #include "core/property/small_automaton.h"
 #include "core/run/contract.h"
 
 #include <algorithm>
 #include <chrono>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace threadmend {
@@ -32,7 +32,7 @@ public:
         if (!isWhole(space_))
             ofPart(verdict);
         if (verdict.kind == Verdict::Kind::Holds)
-            if (const auto stopped = countEarlyEndings(verdict)) {
+            if (const auto stopped = countEarlyEndings(std::as_const(space_), verdict, run_)) {
                 Verdict undecided;
                 undecided.reason = *stopped;
                 undecided.statistics = verdict.statistics;
@@ -42,31 +42,6 @@ public:
     }
 
 private:
-    static bool isEarly(Ending ending) { return ending == Ending::Pruned || ending == Ending::Failed; }
-
-    /// States that some run comes to and behind which there is more than the space has.
-    std::optional<Stopped> countEarlyEndings(Verdict& verdict) const
-    {
-        std::vector<StateId> early;
-        if constexpr (requires(const Space& space) { space.endsEarly(); })
-            if (!space_.endsEarly())
-                return std::nullopt;
-        for (std::uint32_t state = 0; state < space_.stateCount(); ++state)
-            if (isEarly(space_.ending(StateId(state))))
-                early.emplace_back(state);
-        if constexpr (std::is_same_v<Space, const Lts>) // of programs there are no other states
-            if (!early.empty()) {
-                const auto distances = initialDistances(space_, run_);
-                if (!distances)
-                    return *distances.stopped();
-                std::erase_if(early,
-                              [&](StateId state) { return (*distances)[state.index()] == unreachable; });
-            }
-        for (const StateId state : early)
-            ++(space_.ending(state) == Ending::Pruned ? verdict.pruned : verdict.failed);
-        return std::nullopt;
-    }
-
     Verdict found()
     {
         const auto question = askedOf(space_, formula_, Violation::Lasting, run_);

@@ -462,6 +462,24 @@ const std::vector<Expression>* fairnessIn(const Formula& formula)
     return linear != nullptr ? &linear->fairness : nullptr;
 }
 
+/// Of a formula of a logic, to which an early ending is a state like others that nothing leaves.
+const char* whyEvidenceEnds(const Model& model, const Formula& formula, const Verdict& verdict)
+{
+    if (!isOfLogic(formula) || !verdict.evidence || verdict.evidence->loop)
+        return "";
+    const Ending ending = visitSpace(
+        model.space, [&](const auto& space) { return space.ending(verdict.evidence->last()); },
+        [] { return Ending::Running; });
+    switch (ending) {
+    case Ending::Failed:
+        return "the program fails in the last state, and nothing is looked at behind that";
+    case Ending::Pruned:
+        return "the program prunes the last state, and nothing is looked at behind that";
+    default:
+        return "";
+    }
+}
+
 } // namespace
 
 void sayVerdict(const Model& model, const Property& property, const Verdict& verdict, Console& console)
@@ -482,6 +500,8 @@ void sayVerdict(const Model& model, const Property& property, const Verdict& ver
             "          a state that nothing leaves has no step: <R> F is false there unless R may be nil");
     if (verdict.evidence)
         sayEvidence(model, verdict, console);
+    if (const char* cut = whyEvidenceEnds(model, property.formula, verdict); *cut != '\0')
+        console.say(fmt::format("          {}", cut));
     if (const auto& refined = verdict.refinement)
         console.say(fmt::format("          an abstraction of {} with {} in all, refined {}",
                                 counted(refined->modules, "module"), counted(refined->classes, "state"),

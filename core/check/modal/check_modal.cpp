@@ -38,10 +38,12 @@ Outcome<bool> isConfirmedAlone(const Lts& lts, const ModalFormula& formula, cons
     return true;
 }
 
-Finding findingOf(const Refutation& refutation)
+Finding findingOf(const Lts& lts, const Refutation& refutation)
 {
+    // Where the formula asks for no further step, the model may have some.
+    const bool stops = !refutation.run.loop && lts.outgoing(refutation.run.last()).empty();
     if (refutation.isOneRun)
-        return {refutation.run.loop ? "counterexample" : "counterexample that stops",
+        return {stops ? "counterexample that stops" : "counterexample",
                 "the formula is false of this run alone"};
     return {
         "counterexample",
@@ -74,7 +76,7 @@ std::optional<Stopped> decide(const Lts& lts, const ModalFormula& formula, Verdi
         return *confirmed.stopped();
     require(*confirmed, "what refutes a formula does so alone");
     verdict.kind = Verdict::Kind::Violated;
-    verdict.finding = findingOf(*refutation);
+    verdict.finding = findingOf(lts, *refutation);
     verdict.evidence = refutation->run;
     verdict.shortest = false;
     verdict.refutation = std::make_shared<const Refutation>(*std::move(refutation));

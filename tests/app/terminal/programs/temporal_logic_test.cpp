@@ -105,6 +105,41 @@ private Q_SLOTS:
         QVERIFY(alternating.err.find("alternation-free") != std::string::npos);
     }
 
+    /// Behind it nothing is looked at, and every report says so.
+    void whatHoldsDoesSoUpToWhereTheProgramFails()
+    {
+        const QString tank = QString::fromStdString(samplePath("behavioral/water-tank-1.js"));
+        for (const char* holding : {"ltl G !event \"x\"", "ctl AG true", "[ x ] false and true"}) {
+            const Answer answer = shop_.run({"check", tank, "-p", holding});
+            QCOMPARE(answer.code, 0);
+            QVERIFY2(answer.says("up to 1 failed state"), answer.out.c_str());
+        }
+        const Answer stopped = shop_.run({"check", tank, "-p", "ltl F event \"cold\""});
+        QCOMPARE(stopped.code, 1);
+        QVERIFY2(stopped.says("the program fails in the last state"), stopped.out.c_str());
+    }
+
+    void aRunStopsOnlyWhereTheModelDoes()
+    {
+        shop_.write("two.aut", "des (0, 2, 2)\n(0, \"a\", 1)\n(0, \"b\", 0)\n");
+        const Answer goesOn = shop_.run({"check", "two.aut", "-p", "<c> true"});
+        QVERIFY2(goesOn.says("counterexample: 0 steps"), goesOn.out.c_str());
+        const Answer stops = shop_.run({"check", "two.aut", "-p", "[ a ] <b> true"});
+        QVERIFY2(stops.says("counterexample that stops: 1 step"), stops.out.c_str());
+    }
+
+    void aFileThatIsNotWrittenIsNamed()
+    {
+        shop_.write("two.aut", "des (0, 2, 2)\n(0, \"a\", 1)\n(0, \"b\", 0)\n");
+        for (const char* command : {"counterexamples", "render"}) {
+            const char* file = command[0] == 'r' ? "all.svg" : "all.aut";
+            const Answer answer =
+                shop_.run({command, "two.aut", "-q", "-p", "ltl F event \"a\"", "-o", file});
+            QCOMPARE(answer.code, 1);
+            QVERIFY2(answer.says("nothing was written to all."), answer.out.c_str());
+        }
+    }
+
     void badFormulasAreRefusedWithTheirPlace()
     {
         shop_.write("stops.aut", "des (0, 1, 2)\n(0, \"go\", 1)\n");
