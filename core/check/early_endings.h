@@ -36,8 +36,7 @@ std::optional<Stopped> countEarlyEndings(const Space& space, Verdict& verdict, R
             const auto distances = initialDistances(space, run);
             if (!distances)
                 return *distances.stopped();
-            std::erase_if(early,
-                          [&](StateId state) { return (*distances)[state.index()] == unreachable; });
+            std::erase_if(early, [&](StateId state) { return (*distances)[state.index()] == unreachable; });
         }
     for (const StateId state : early)
         ++(space.ending(state) == Ending::Pruned ? verdict.pruned : verdict.failed);
