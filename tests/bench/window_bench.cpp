@@ -9,6 +9,7 @@
 #include "core/model/lts/format.h"
 #include "core/run/run_context.h"
 #include "core/session/stepping/stepping.h"
+#include "tests/testing/thread_seconds.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -138,6 +139,26 @@ void measure(const char* what, MainWindow& window, Heartbeat& heartbeat, const A
     std::fflush(stdout);
 }
 
+/// While a program grows, again and again: how long what it was asked for still works when the text changes.
+void measureSuperseding(MainWindow& window, const QString& program)
+{
+    constexpr int edits = 12;
+    double longest = 0, sum = 0;
+    const testing::SecondsByThread idle = testing::secondsByThread();
+    window.open(program);
+    for (int edit = 1; edit <= edits; ++edit) {
+        runFor(edit % 3 == 0 ? 5000 : edit * 150);
+        const testing::SecondsByThread working = testing::threadsAtWork(idle, runFor);
+        const QString text = window.source().text() + QStringLiteral("\n// %1\n").arg(edit);
+        const double took = testing::secondsAfter([&] { window.source().edit(text); }, working, runFor);
+        longest = std::max(longest, took);
+        sum += took;
+    }
+    std::printf("%-44s %8.0f ms of the processor, at most %5.0f ms\n", "what an edit ends goes on for",
+                1e3 * sum / edits, 1e3 * longest);
+    std::fflush(stdout);
+}
+
 /// Processor time of all threads while nothing is asked for.
 double idlePercent()
 {
@@ -231,6 +252,9 @@ int main(int argc, char** argv)
         measure("close the model", window, heartbeat,
                 [&] { window.session().dispatch(action::CloseModel{}); });
     }
+    measureSuperseding(window, QString::fromStdString(program));
+    window.session().dispatch(action::CloseModel{});
+    settle(window);
     std::printf("%-44s %8.2f %% of a core\n", "idle, empty", idlePercent());
     return 0;
 }

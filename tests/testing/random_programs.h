@@ -65,6 +65,21 @@ inline DrawnProgram drawProgram(std::mt19937& random, int events, std::size_t le
     return program;
 }
 
+/// Each b-thread of `program` keeps its hands off more than half of the events: many may change places.
+inline DrawnProgram loosened(DrawnProgram program, std::mt19937& random, int events)
+{
+    for (DrawnThread& thread : program) {
+        const std::set<int> own = drawSet(random, events, 45);
+        const auto isForeign = [&](int event) { return !own.contains(event); };
+        for (DrawnState& state : thread) {
+            for (std::set<int>* set : {&state.request, &state.waitFor, &state.block, &state.interrupt})
+                std::erase_if(*set, isForeign);
+            std::erase_if(state.next, [&](const auto& next) { return isForeign(next.first); });
+        }
+    }
+    return program;
+}
+
 // The program as text
 
 inline std::string eventsOf(const std::set<int>& set)

@@ -39,10 +39,11 @@ public:
     {
     }
 
-    /// Steps by the events of `sleeping`, the sleep set of the state, are not looked up.
+    /// Steps by the events of the state's sleep set are not looked up; `sleep` may be null.
     template <class Sink>
-    void expand(std::uint32_t at, const EventBits<E>& sleeping, Sink& sink)
+    void expand(std::uint32_t at, const SleepSets<E>* sleep, Sink& sink)
     {
+        const EventBits<E> sleeping = sleep == nullptr ? EventBits<E>{} : (*sleep)[at];
         const PackedState<S> state = store_[at];
         const EventBits<E> events = tables_.followed(state);
         sink.expand(at, events);
@@ -58,10 +59,13 @@ public:
                 const std::uint64_t hash = store_.hashOf(next);
                 store_.prefetch(hash);
                 Successor& successor = ring_[tail_++ % ringSize];
-                successor = {next, hash, at, event, tables_.independence().before(event)};
-                for (std::size_t i = 0; i < E; ++i)
-                    successor.sleeping[i] &= found[i];
-                found[event / 64] |= 1ull << event % 64;
+                successor = {next, hash, at, event, {}};
+                if (sleep != nullptr) {
+                    successor.sleeping = sleep->independence().before(event);
+                    for (std::size_t i = 0; i < E; ++i)
+                        successor.sleeping[i] &= found[i];
+                    found[event / 64] |= 1ull << event % 64;
+                }
                 if (tail_ - middle_ > delay)
                     store_.prefetchState(ring_[middle_++ % ringSize].hash);
                 if (tail_ - head_ > 2 * delay)
@@ -116,8 +120,10 @@ struct PackedSink {
     PackedSymmetry<S>* symmetry; ///< or null
     SleepSets<E>* sleep;         ///< or null
 
-    void expand(std::uint32_t, const EventBits<E>& events)
+    void expand(std::uint32_t at, const EventBits<E>& events)
     {
+        for (WordWatch& watch : watches.all)
+            watch.count(at, events);
         if (symmetry == nullptr)
             findings.sum.add(events);
         else
@@ -139,8 +145,11 @@ struct PackedSink {
                 sleep->put(at, next.sleeping);
             }
         }
+        bool isMetAnew = false;
         for (WordWatch& watch : watches.all)
-            watch.step(next.source, watches.alphabet[next.letter], at);
+            isMetAnew = watch.step(next.source, watches.alphabet[next.letter], at) || isMetAnew;
+        if (isMetAnew && at != known && sleep != nullptr)
+            sleep->put(at, {});
     }
 };
 
@@ -159,7 +168,7 @@ std::optional<Stopped> takeBack(std::uint32_t at, PackedSink<S, E>& sink, const 
 /// states that the store has then, those up to the limit are the graph. With `symmetry`, which may be null, a
 /// state is left out where one is known that it can be renamed to. With `sleep`, which may be null and has a
 /// set for each state that is not expanded, steps that lead to nothing new are not looked up; not with
-/// watches or symmetry.
+/// symmetry.
 template <std::size_t S, std::size_t E, class IsEnough>
 std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTables<S, E>& tables,
                                     PackedStore<S>& store, PackedFindings<E>& findings,
@@ -201,7 +210,7 @@ std::optional<Stopped> searchPacked(const GraphStorage& graph, const PackedTable
         if (isNearLimit) [[unlikely]]
             successors.settleAll(sink);
         const PackedSteps<E> before = isNearLimit ? findings.sum : PackedSteps<E>();
-        successors.expand(at, sleep == nullptr ? EventBits<E>{} : (*sleep)[at], sink);
+        successors.expand(at, sleep, sink);
         if (isNearLimit) [[unlikely]] {
             successors.settleAll(sink);
             if (store.size() > run.limits().states)

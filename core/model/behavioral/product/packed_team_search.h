@@ -37,8 +37,7 @@ public:
         : graph_(graph), tables_(tables), store_(store), findings_(findings), watches_(watches),
           symmetry_(symmetry), grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
     {
-        if (watches_.all.empty())
-            beginToSleep();
+        beginToSleep();
     }
 
     /// Searches on, from the initial state, which the store has, until at least `pauseAt` states are found or
@@ -84,8 +83,8 @@ private:
     void assemble()
     {
         if (!watches_.all.empty()) {
-            watches_.all
-                .clear(); // a team goes through the finished graph faster than it could tell each step
+            // A team goes through the finished graph faster than it could tell each step.
+            watches_.all.clear();
             beginToSleep();
         }
         team_.emplace(run_.limits().threads);
@@ -98,9 +97,12 @@ private:
     /// Empty sets are always right.
     void beginToSleep()
     {
-        if (symmetry_ != nullptr || !tables_.independence().isAny())
+        Independence<E> independence = tables_.independence();
+        for (const WordWatch& watch : watches_.all)
+            independence.keepOrderFor(watch.automaton(), watches_.alphabet);
+        if (symmetry_ != nullptr || !independence.isAny())
             return;
-        sleep_.emplace();
+        sleep_.emplace(std::move(independence));
         sleep_->makeRoom(expanded_, store_.size());
         for (auto state = expanded_; state < store_.size(); ++state)
             sleep_->put(state, {});
@@ -211,7 +213,7 @@ private:
         Successors<S, E> successors(tables_, store_);
         const std::uint32_t first = firstOf(block);
         for (std::uint32_t state = first; state < first + grain_.blockStates; ++state)
-            successors.expand(state, sleep_ ? (*sleep_)[state] : EventBits<E>{}, sink);
+            successors.expand(state, sleep_ ? &*sleep_ : nullptr, sink);
         successors.settleAll(sink);
         blocks_[block].candidates = static_cast<std::uint32_t>(sink.place - sink.first);
     }

@@ -52,7 +52,7 @@ public:
         watches.alphabet = alphabet_;
         for (WordAutomaton& automaton : automata)
             if (automaton.stateCount > 0)
-                watches.all.emplace_back(std::move(automaton), 1);
+                watches.all.emplace_back(std::move(automaton), 1, alphabet_);
     }
     /// When all is explored.
     std::optional<Stopped> finishWatches(std::uint32_t expanded, RunContext& run)

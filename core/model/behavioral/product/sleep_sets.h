@@ -10,13 +10,26 @@
 // before f in the row of p (e did not lead to s, or s had been found by it), and those that were asleep in p
 // (what they lead to was found before p was expanded). It is an invariant that the first step to a state is
 // always looked up: if it were not, the step by f from q would come before it.
+//
+// The same for the product with automata that watch the words (word_watch.h), where events may change places
+// only if the order does not matter to any automaton. Of s, let Q(s) be the automaton states that go with it
+// when it is expanded. What s is first found by (p, f) gives it f(Q(p)); where a later step adds to it, its
+// sleep set is emptied. Claim: when s is expanded and e is asleep in it, each pair of e(s), e(Q(s)) was met.
+// By induction over the order in which states are expanded: Q(s) = f(Q(p)), as nothing was added. The pairs
+// of q and e(Q(p)) were met before s was found: e was looked up in the row of p, or the claim holds for e in
+// p. So the number of q is below that of s, and the step of q by f, or the claim for f in q, has met the
+// pairs of t, since f(e(Q(p))) = e(f(Q(p))); what is added to q when it was expanded already is walked again,
+// all steps of it, before the level of s begins. So what sleeps would meet nothing, and whatever is met is
+// met as early as without sleep sets: the first violation is a shortest one.
 #pragma once
 
 #include "core/model/behavioral/product/huge_array.h"
 #include "core/model/behavioral/product/packed_choice.h"
+#include "core/model/word_automaton.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -40,12 +53,32 @@ public:
                     free_[event][other / 64] |= 1ull << other % 64;
         for (std::size_t thread = 0; thread < automata.threads.size(); ++thread)
             tieEventsOf(automata.threads[thread], said[thread]);
-        isAny_ = std::any_of(free_.begin(), free_.end(),
-                             [](const EventBits<E>& some) { return some != EventBits<E>{}; });
+    }
+
+    /// From now on no two whose order matters to `automaton`, which is over events; `events` has that of each
+    /// letter. O(letters * letters * states).
+    void keepOrderFor(const WordAutomaton& automaton, std::span<const EventId> events)
+    {
+        const auto step = [&](std::uint8_t from, std::size_t letter) {
+            return from == WordAutomaton::gone || events[letter] >= automaton.letterCount()
+                       ? WordAutomaton::gone
+                       : automaton.step(from, events[letter]);
+        };
+        for (std::size_t letter = 0; letter < free_.size(); ++letter)
+            for (std::size_t other = 0; other < letter; ++other)
+                for (std::uint8_t state = 0; state < automaton.stateCount; ++state)
+                    if (step(step(state, letter), other) != step(step(state, other), letter)) {
+                        tie(letter, other);
+                        tie(other, letter);
+                    }
     }
 
     /// Whether some events may change places.
-    bool isAny() const { return isAny_; }
+    bool isAny() const
+    {
+        return std::any_of(free_.begin(), free_.end(),
+                           [](const EventBits<E>& some) { return some != EventBits<E>{}; });
+    }
     /// The events e such that wherever e and `event` can happen: `event` still can after e, and if e still
     /// can after `event`, both orders lead to the same state.
     const EventBits<E>& before(std::uint32_t event) const { return free_[event]; }
@@ -96,7 +129,6 @@ private:
     }
 
     std::vector<EventBits<E>> free_; ///< by event
-    bool isAny_ = false;
 };
 
 /// The sleep sets of the states that were found and are not expanded yet, by number. Space: 8 E bytes for
@@ -104,6 +136,9 @@ private:
 template <std::size_t E>
 class SleepSets {
 public:
+    explicit SleepSets(Independence<E> independence) : independence_(std::move(independence)) {}
+
+    const Independence<E>& independence() const { return independence_; }
     const EventBits<E>& operator[](std::uint32_t state) const
     {
         return sets_[state & (sets_.capacity() - 1)];
@@ -130,6 +165,7 @@ public:
     }
 
 private:
+    Independence<E> independence_;
     HugeArray<EventBits<E>> sets_ = HugeArray<EventBits<E>>(std::size_t{1} << 12);
     std::size_t states_ = 0;
 };

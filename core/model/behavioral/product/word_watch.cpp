@@ -17,7 +17,7 @@ std::uint64_t countOf(WordAutomaton::States states)
 
 } // namespace
 
-WordWatch::WordWatch(WordAutomaton automaton, std::uint32_t initial)
+WordWatch::WordWatch(WordAutomaton automaton, std::uint32_t initial, std::span<const EventId> events)
     : automaton_(std::move(automaton)), moves_(1), levelEnd_(initial), source_(initial)
 {
     for (std::size_t event = 0; event < automaton_.letterCount(); ++event) {
@@ -36,6 +36,12 @@ WordWatch::WordWatch(WordAutomaton automaton, std::uint32_t initial)
         moveOf_.push_back(static_cast<std::uint32_t>(known - moves_.begin()));
         if (known == moves_.end())
             moves_.push_back(move);
+    }
+    constexpr std::size_t wordBits = 64;
+    lettersOf_.assign(moves_.size(), std::vector<std::uint64_t>(events.size() / wordBits + 1));
+    for (std::size_t letter = 0; letter < events.size(); ++letter) {
+        const std::size_t move = events[letter] < moveOf_.size() ? moveOf_[events[letter]] : 0;
+        lettersOf_[move][letter / wordBits] |= std::uint64_t{1} << letter % wordBits;
     }
     if (initial > 0)
         makeRoom(initial - 1);

@@ -36,8 +36,8 @@ struct WalkGrain {
 class WordWatch {
 public:
     /// `automaton` has a state and is over the events of the program; by those beyond its letters it is left.
-    /// The first `initial` states are the initial ones.
-    WordWatch(WordAutomaton automaton, std::uint32_t initial);
+    /// The first `initial` states are the initial ones. `events` has that of each letter for `count`.
+    WordWatch(WordAutomaton automaton, std::uint32_t initial, std::span<const EventId> events = {});
 
     const WordAutomaton& automaton() const { return automaton_; }
     bool isViolated() const { return all_.violated; }
@@ -45,15 +45,27 @@ public:
     std::uint32_t levelEnd() const { return levelEnd_; }
     WatchedWords found() const;
 
-    /// A step of the graph, told in breadth-first order by whoever explores it.
-    void step(std::uint32_t source, EventId event, std::uint32_t target)
+    /// The steps of a state by these letters, a bit each; of a level that has begun.
+    void count(std::uint32_t source, std::span<const std::uint64_t> letters)
+    {
+        for (std::size_t move = 0; move < moves_.size(); ++move) {
+            int steps = 0;
+            for (std::size_t i = 0; i < std::min(letters.size(), lettersOf_[move].size()); ++i)
+                steps += __builtin_popcountll(letters[i] & lettersOf_[move][i]);
+            all_.transitions += static_cast<std::uint64_t>(steps) * aliveIn(met_[source], moves_[move]);
+        }
+    }
+    /// A step of the graph, told in breadth-first order by whoever explores it and counts. Steps that would
+    /// meet nothing anew need not be told. Whether `target` comes after the level that is walked and is met
+    /// by automaton states by which it was not met before.
+    bool step(std::uint32_t source, EventId event, std::uint32_t target)
     {
         if (source != source_) {
             source_ = source;
             bits_ = met_[source];
         }
         makeRoom(target);
-        take(bits_, event, target, all_);
+        return advance(bits_, moveOf(event), target, all_) && target >= levelEnd_;
     }
     /// To be called when all steps of the states before `levelEnd` were told: they lead to states before
     /// `end`. Walks again what the last level reached anew. After a stop the watch knows nothing.
@@ -85,14 +97,25 @@ private:
     };
 
     const Move& moveOf(EventId event) const { return moves_[event < moveOf_.size() ? moveOf_[event] : 0]; }
+    static std::uint64_t aliveIn(States states, const Move& move)
+    {
+        return static_cast<std::uint64_t>(__builtin_popcount(states & move.alive));
+    }
     void take(States from, EventId event, std::uint32_t target, Walker& walker)
     {
         const Move& move = moveOf(event);
-        walker.transitions += static_cast<std::uint64_t>(__builtin_popcount(from & move.alive));
+        walker.transitions += aliveIn(from, move);
+        advance(from, move, target, walker);
+    }
+    /// Whether `target` is met by what it was not met by.
+    bool advance(States from, const Move& move, std::uint32_t target, Walker& walker)
+    {
         const auto to = static_cast<States>(move.low[from & 0xff] | move.high[from >> 8]);
         walker.violated = walker.violated || (to & automaton_.accepting) != 0;
-        if ((to & ~std::atomic_ref(met_[target]).load(std::memory_order_relaxed)) != 0)
-            meet(to, target, walker);
+        if ((to & ~std::atomic_ref(met_[target]).load(std::memory_order_relaxed)) == 0)
+            return false;
+        meet(to, target, walker);
+        return true;
     }
     void meet(States states, std::uint32_t target, Walker& walker);
     void makeRoom(std::uint32_t state)
@@ -107,6 +130,7 @@ private:
     WordAutomaton automaton_;
     std::vector<Move> moves_;           ///< different ones; by the first one everything leaves the automaton
     std::vector<std::uint32_t> moveOf_; ///< by event
+    std::vector<std::vector<std::uint64_t>> lettersOf_; ///< by move, a bit a letter
     HugeArray<States> met_{std::size_t{1} << 12};
     /// What an earlier state is to be met with when the next level begins. Memory that nobody touches costs
     /// nothing.

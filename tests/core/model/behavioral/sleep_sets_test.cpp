@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <random>
-#include <set>
 #include <vector>
 
 using namespace threadmend;
@@ -20,31 +19,14 @@ using namespace threadmend::testing;
 
 namespace {
 
-/// B-threads of which each asks for few events: many of them may change places.
-std::unique_ptr<Program> drawn(std::mt19937& random, int events)
-{
-    DrawnProgram program = drawProgram(random, events, 3, 4);
-    for (DrawnThread& thread : program) {
-        const std::set<int> own = drawSet(random, events, 45);
-        for (DrawnState& state : thread) {
-            const auto isForeign = [&](int event) { return !own.contains(event); };
-            std::erase_if(state.request, isForeign);
-            std::erase_if(state.waitFor, isForeign);
-            std::erase_if(state.block, isForeign);
-            std::erase_if(state.interrupt, isForeign);
-            std::erase_if(state.next, [&](const auto& next) { return isForeign(next.first); });
-        }
-    }
-    return programOf(textOf(program, plainNames(events), 1));
-}
-
 /// Calls `use` for the drawn programs that can be taken apart.
 template <class Use>
 void eachDrawn(std::uint32_t seed, int count, int events, const Use& use)
 {
     std::mt19937 random(seed);
     for (int i = 0; i < count; ++i) {
-        const auto program = drawn(random, events);
+        const DrawnProgram drawn = loosened(drawProgram(random, events, 3, 4), random, events);
+        const auto program = programOf(textOf(drawn, plainNames(events), 1));
         Stepper stepper(*program, Selection::All);
         RunContext run;
         const auto automata = localAutomata(stepper, {}, run);
