@@ -151,7 +151,7 @@ private:
 Outcome<bool> replays(const ProgramSource& source, const Formula& formula, const LabelTable& labels,
                       const Verdict& verdict, RunContext& run)
 {
-    auto program = Program::load(source.text, source.options);
+    auto program = Program::load(source.text, source.options, &run);
     if (!program)
         return false;
     try {

@@ -50,7 +50,7 @@ Outcome<ProgramMachine> programMachine(const Arguments& arguments, const char* p
     const auto reading = readProgram(arguments, purpose, run);
     if (!reading)
         return reading.failure();
-    auto machine = machineFor(*reading);
+    auto machine = machineFor(*reading, run);
     if (machine && console.verbose())
         for (const std::string& line : machine->program->log())
             console.say("log: " + printable(line));

@@ -205,7 +205,7 @@ private:
     Outcome<bool> judgeAbstractly(const Property& property, const Proposal& proposal, Json& document)
     {
         const std::string text = withPatch(program_.text(), proposal.code);
-        const auto machine = machineFor({text, program_.options(), stepper_.selection()});
+        const auto machine = machineFor({text, program_.options(), stepper_.selection()}, run_);
         if (!machine)
             return machine.failure();
         const auto patched = abstraction::programModules(*machine->stepper, {}, run_);

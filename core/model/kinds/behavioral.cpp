@@ -107,7 +107,7 @@ Outcome<Model> readProgramModel(LineReader& input, const ReadOptions& given, Run
     if (!reading)
         return reading.failure();
     const DeadEnds deadEnds = deadEndsOf(given);
-    auto machine = machineFor(*reading);
+    auto machine = machineFor(*reading, run);
     if (!machine)
         return machine.failure();
     ExploreOptions exploration;

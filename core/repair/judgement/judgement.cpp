@@ -69,7 +69,7 @@ Outcome<ProgramGraph> exploreUpTo(std::size_t most, Stepper& stepper, RunContext
 
 Outcome<Judgement> judge(const JudgedProgram& before, std::string_view text, RunContext& run)
 {
-    auto patched = Program::load(text, before.program.options());
+    auto patched = Program::load(text, before.program.options(), &run);
     if (!patched)
         return patched.failure();
     Stepper stepper(**patched, before.selection);

@@ -2,6 +2,7 @@
 #include "core/model/behavioral/language/lexer.h"
 
 #include "core/model/behavioral/language/syntax_error.h"
+#include "core/run/poll_or_throw.h"
 
 #include <algorithm>
 #include <array>
@@ -73,13 +74,14 @@ int digitValue(char c)
 
 class Lexer {
 public:
-    explicit Lexer(std::string_view text) : text_(text) {}
+    Lexer(std::string_view text, RunContext* run) : text_(text), run_(run) {}
 
     TokenList run()
     {
         if (text_.substr(0, 2) == "#!")
             skipLine();
         while (true) {
+            pollOrThrow(run_, "reading", at_);
             skipBlanks();
             if (at_ == text_.size())
                 break;
@@ -535,6 +537,7 @@ private:
     }
 
     std::string_view text_;
+    RunContext* run_;
     std::size_t at_ = 0;
     std::uint32_t line_ = 1;
     std::size_t lineBegin_ = 0;
@@ -548,9 +551,9 @@ private:
 
 } // namespace
 
-TokenList tokensOf(std::string_view text)
+TokenList tokensOf(std::string_view text, RunContext* run)
 {
-    return Lexer(text).run();
+    return Lexer(text, run).run();
 }
 
 } // namespace threadmend::behavioral

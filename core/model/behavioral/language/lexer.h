@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/behavioral/language/token.h"
+#include "core/run/run_context.h"
 
 #include <string>
 #include <string_view>
@@ -22,8 +23,9 @@ struct TokenList {
 };
 
 /// Cuts `text` (UTF-8). Whether `/` begins a regular expression is decided by the token before it, and for
-/// `)` by the word before its `(`. Linear time. Throws SyntaxError.
-TokenList tokensOf(std::string_view text);
+/// `)` by the word before its `(`. Linear time. Throws SyntaxError, and Stopped where `run`, which may be
+/// null, wants to stop.
+TokenList tokensOf(std::string_view text, RunContext* run = nullptr);
 
 /// `text` with one Unicode scalar value (or lone surrogate) appended in UTF-8.
 void appendCodePoint(std::string& text, std::uint32_t codePoint);

@@ -11,7 +11,7 @@ namespace threadmend::behavioral {
 
 /// Parses a whole program. Semicolons are inserted as the standard says (ECMA-262, 12.10). Errors name line,
 /// column, what was found and what was expected; what JavaScript knows and the dialect does not is named as
-/// such. Linear time; deep nesting (about 100 brackets) is refused.
-Outcome<ProgramSyntax> parseProgram(std::string_view text);
+/// such. Linear time; deep nesting (about 100 brackets) is refused. `run` may be null.
+Outcome<ProgramSyntax> parseProgram(std::string_view text, RunContext* run = nullptr);
 
 } // namespace threadmend::behavioral

@@ -3,6 +3,7 @@
 #include "core/model/behavioral/language/parsing.h"
 
 #include "core/model/behavioral/language/parser.h"
+#include "core/run/poll_or_throw.h"
 
 #include <algorithm>
 
@@ -39,7 +40,7 @@ std::string described(const Token& token)
 
 } // namespace
 
-Parsing::Parsing(TokenList list) : list_(std::move(list)) {}
+Parsing::Parsing(TokenList list, RunContext* run) : list_(std::move(list)), run_(run) {}
 
 Parsing::Depth::Depth(Parsing& parsing) : parsing_(parsing)
 {
@@ -118,6 +119,7 @@ std::string Parsing::takeName(std::string_view what)
 
 NodePointer Parsing::node(NodeKind kind) const
 {
+    pollOrThrow(run_, "reading", at_);
     auto made = std::make_unique<Node>();
     made->kind = kind;
     made->place = now().place;
@@ -187,6 +189,7 @@ Variable* Parsing::hiddenVariable(std::string_view name, Scope& from)
 void Parsing::resolve(ProgramSyntax& program)
 {
     for (const Reference& reference : references_) {
+        pollOrThrow(run_, "reading", list_.tokens.size());
         const std::string& name = reference.node->text;
         Variable* found = nullptr;
         for (Scope* scope = reference.scope; scope != nullptr && found == nullptr && name != "this";
@@ -202,12 +205,14 @@ void Parsing::resolve(ProgramSyntax& program)
     }
 }
 
-Outcome<ProgramSyntax> parseProgram(std::string_view text)
+Outcome<ProgramSyntax> parseProgram(std::string_view text, RunContext* run)
 {
     try {
-        return Parsing(tokensOf(text)).program();
+        return Parsing(tokensOf(text, run), run).program();
     } catch (const SyntaxError& error) {
         return InputError{"", error.place.line, error.place.column, error.message, error.hint};
+    } catch (const Stopped& stopped) {
+        return stopped;
     }
 }
 

@@ -16,10 +16,10 @@
 
 namespace threadmend::behavioral {
 
-/// Recursive descent over the tokens of one program. Methods throw SyntaxError.
+/// Recursive descent over the tokens of one program. Methods throw SyntaxError and Stopped.
 class Parsing {
 public:
-    explicit Parsing(TokenList list);
+    Parsing(TokenList list, RunContext* run);
     ProgramSyntax program();
 
 private:
@@ -114,6 +114,7 @@ private:
     };
 
     TokenList list_;
+    RunContext* run_; ///< or null
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
     std::size_t longChains_ = 0; ///< operators of chains beyond the usual length

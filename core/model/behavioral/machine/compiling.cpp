@@ -3,6 +3,7 @@
 #include "core/model/behavioral/machine/compiling.h"
 
 #include "core/model/behavioral/language/syntax_error.h"
+#include "core/run/poll_or_throw.h"
 
 namespace threadmend::behavioral {
 
@@ -70,6 +71,7 @@ void Compiling::prologue()
 
 std::uint32_t Compiling::emit(Op op, std::uint32_t a, std::uint32_t b)
 {
+    pollOrThrow(base_.run, "reading", code_->instructions.size());
     code_->instructions.push_back({op, a, b});
     code_->places.push_back(place_);
     return here() - 1;

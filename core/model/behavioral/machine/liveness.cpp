@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which variables of a frame still matter after a call: backward data flow, to the least fixed point.
 #include "core/model/behavioral/machine/compiler.h"
+#include "core/run/poll_or_throw.h"
 
 namespace threadmend::behavioral {
 
@@ -12,7 +13,11 @@ public:
     {
         const LiveSet empty{std::vector<bool>(code.slotCount), std::vector<bool>(code.slotCount),
                             std::vector<bool>(code.captures.size())};
-        before_.assign(code.instructions.size() + 1, empty);
+        before_.reserve(code.instructions.size() + 1);
+        while (before_.size() <= code.instructions.size()) {
+            pollOrThrow(base.run, "reading", before_.size());
+            before_.push_back(empty);
+        }
     }
 
     void run()
@@ -20,6 +25,7 @@ public:
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = code_.instructions.size(); i-- > 0;) {
+                pollOrThrow(base_.run, "reading", i);
                 LiveSet live = after(i);
                 transfer(code_.instructions[i], live);
                 if (live == before_[i])
@@ -29,8 +35,10 @@ public:
             }
         }
         for (std::size_t i = 0; i < code_.instructions.size(); ++i)
-            if (isCall(code_.instructions[i].op))
+            if (isCall(code_.instructions[i].op)) {
+                pollOrThrow(base_.run, "reading", i);
                 code_.live.emplace(static_cast<std::uint32_t>(i + 1), after(i));
+            }
     }
 
 private:

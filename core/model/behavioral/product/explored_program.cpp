@@ -3,9 +3,9 @@
 
 namespace threadmend::behavioral {
 
-Outcome<ProgramMachine> machineFor(const ProgramReading& reading)
+Outcome<ProgramMachine> machineFor(const ProgramReading& reading, RunContext& run)
 {
-    auto program = Program::load(reading.text, reading.options);
+    auto program = Program::load(reading.text, reading.options, &run);
     if (!program)
         return program.failure();
     ProgramMachine machine;
@@ -18,7 +18,7 @@ Outcome<ProgramMachine> machineFor(const ProgramReading& reading)
 Outcome<ExploredProgram> exploreProgram(const ProgramReading& reading, RunContext& run,
                                         const ExploreOptions& exploration)
 {
-    auto machine = machineFor(reading);
+    auto machine = machineFor(reading, run);
     if (!machine)
         return machine.failure();
     auto graph = explore(*machine->stepper, exploration, run);

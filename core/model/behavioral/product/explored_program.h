@@ -32,7 +32,7 @@ struct ExploredProgram : ProgramMachine {
 };
 
 /// Runs the top level of the program. Errors: those of `Program::load`; a program without b-threads.
-Outcome<ProgramMachine> machineFor(const ProgramReading& reading);
+Outcome<ProgramMachine> machineFor(const ProgramReading& reading, RunContext& run);
 
 /// Runs the top level and explores what follows. Errors: those of `machineFor` and `explore`.
 Outcome<ExploredProgram> exploreProgram(const ProgramReading& reading, RunContext& run,

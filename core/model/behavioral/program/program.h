@@ -76,11 +76,10 @@ struct ProgramStart {
 /// Not for several threads at once: reactions are computed on demand and kept.
 class Program {
 public:
-    /// Reads, compiles and runs the top level of `text`. Errors name line and column.
-    static Outcome<std::unique_ptr<Program>> load(std::string_view text, const ProgramOptions& options);
+    /// Reads, compiles and runs the top level of `text`. Errors name line and column. `run` may be null.
+    static Outcome<std::unique_ptr<Program>> load(std::string_view text, const ProgramOptions& options,
+                                                  RunContext* run = nullptr);
     ~Program();
-    /// The same text with the same options, from the beginning.
-    Outcome<std::unique_ptr<Program>> loadAgain() const { return load(text_, options_); }
     const ProgramOptions& options() const { return options_; }
 
     const ProgramStart& start() const { return start_; }
@@ -152,7 +151,7 @@ public:
 
 private:
     Program(std::string_view text, const ProgramOptions& options);
-    std::optional<InputError> runTopLevel();
+    std::optional<InputError> runTopLevel(RunContext* run);
     std::optional<InputError> define();
     void findStateGlobals();
     void freeze();

@@ -16,7 +16,7 @@ namespace threadmend::behavioral {
 namespace {
 
 /// Words with which a program can see in which order properties or members were added.
-bool observesOrder(std::string_view text)
+bool observesOrder(std::string_view text, RunContext* run)
 {
     constexpr std::string_view words[] = {"in",
                                           "of",
@@ -31,7 +31,7 @@ bool observesOrder(std::string_view text)
                                           "...",
                                           "toString",
                                           "getOwnPropertyNames"};
-    const TokenList list = tokensOf(text);
+    const TokenList list = tokensOf(text, run);
     return std::any_of(list.tokens.begin(), list.tokens.end(), [&](const Token& token) {
         return std::find(std::begin(words), std::end(words), token.text) != std::end(words);
     });
@@ -84,13 +84,22 @@ InputError notDefined(const std::string& name, const std::string& expression, co
 
 } // namespace
 
-Outcome<std::unique_ptr<Program>> Program::load(std::string_view text, const ProgramOptions& options)
+Outcome<std::unique_ptr<Program>> Program::load(std::string_view text, const ProgramOptions& options,
+                                                RunContext* run)
 {
     std::unique_ptr<Program> program(new Program(text, options));
-    if (auto error = program->define())
-        return *std::move(error);
-    if (auto error = program->runTopLevel())
-        return *std::move(error);
+    program->setContext(run);
+    program->realm_.code.run = run;
+    try {
+        if (auto error = program->define())
+            return *std::move(error);
+        if (auto error = program->runTopLevel(run))
+            return *std::move(error);
+    } catch (const Stopped& stopped) {
+        return stopped;
+    }
+    program->realm_.code.run = nullptr;
+    program->setContext(nullptr);
     return program;
 }
 
@@ -117,9 +126,11 @@ std::optional<InputError> Program::define()
     return std::nullopt;
 }
 
-std::optional<InputError> Program::runTopLevel()
+std::optional<InputError> Program::runTopLevel(RunContext* run)
 {
-    auto syntax = parseProgram(text_);
+    auto syntax = parseProgram(text_, run);
+    if (const Stopped* stopped = syntax.stopped())
+        throw *stopped;
     if (const InputError* error = syntax.error()) {
         InputError located = *error;
         located.file = options_.file;
@@ -159,7 +170,7 @@ std::optional<InputError> Program::runTopLevel()
     } catch (const MachineFailure& failure) {
         return errorOf(failure, "");
     }
-    realm_.observesOrder = observesOrder(text_);
+    realm_.observesOrder = observesOrder(text_, run);
     start_.threads = std::move(world.effects.registered);
     start_.queue = std::move(world.effects.enqueued);
     start_.waitForExternal = world.effects.waitForExternal.value_or(false);

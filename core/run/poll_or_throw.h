@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A poll for code that is left by exceptions.
+#pragma once
+
+#include "core/run/run_context.h"
+
+#include <cstdint>
+
+namespace threadmend {
+
+/// Throws `Stopped` if `run`, which may be null, wants to stop. `phase` is a literal; `done` of its steps.
+inline void pollOrThrow(RunContext* run, const char* phase, std::uint64_t done)
+{
+    if (run != nullptr)
+        if (const auto stopped = run->poll({phase, done}))
+            throw *stopped;
+}
+
+} // namespace threadmend
