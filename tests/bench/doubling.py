@@ -109,6 +109,23 @@ def states_in_a_ring(n):
     return aut([(i, "on", (i + 1) % n) for i in range(n)] + [(i, "back", 0) for i in range(n)], n)
 
 
+def statements(n):
+    """A process of n statements."""
+    return ".conc", "var x : bool;\nprocess A {\n" + "  x := not x;\n" * n + "  goto 1;\n}\n"
+
+
+def declarations(n):
+    """A program that declares n variables and adds to one of them n times."""
+    return ".js", "".join(f"let v{i} = {i};\n" for i in range(n)) + "v0 = v0 + 1;\n" * n + \
+        "bp.registerBThread('t', function () { bp.sync({request: bp.Event('e')}); });\n"
+
+
+def actions(n):
+    """A pushdown system that declares n actions and uses one."""
+    return ".cpds", "actions shared " + ", ".join(f"a{i}" for i in range(n)) + \
+        ";\nprocess p {\n  initial s <g>;\n  s <g> -> s <g> : a0;\n  target s <any*>;\n}\n"
+
+
 ROWS = [
     ("ring: no-hot-cycle", ring, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
     ("tangle: no-hot-cycle", tangle, ["check", "-p", "no-hot-cycle"], [10000, 20000, 40000]),
@@ -139,6 +156,9 @@ ROWS = [
      ["check", "-q", "-p", "[ true* . back ] mu X . (<true> true and [not back] X)"], [100000, 200000, 400000]),
     ("propositions: a pattern", with_propositions, ["check", "-p", "never \"p1\" and not 'p.*'"],
      [20000, 40000, 80000]),
+    ("statements: reading", statements, ["explore", "-q", "--max-states", "1000"], [80000, 160000, 320000]),
+    ("declarations: reading", declarations, ["explore", "-q"], [80000, 160000, 320000]),
+    ("actions: reading", actions, ["reach", "-q"], [40000, 80000, 160000]),
 ]
 
 

@@ -25,7 +25,7 @@ constexpr std::string_view reserved[] = {"true", "false",  "not",   "and",    "o
 
 class ProgramParser {
 public:
-    explicit ProgramParser(std::string_view text) : tokens_(text) {}
+    ProgramParser(std::string_view text, RunContext* run) : lines_(text), tokens_(text, run) {}
 
     Program parse()
     {
@@ -134,7 +134,7 @@ private:
         Process process;
         process.name = newName("the name of the process");
         tokens_.expect("{", "and the statements of the process");
-        process.points = StatementParser(tokens_, program_).body();
+        process.points = StatementParser(tokens_, program_, lines_).body();
         tokens_.expect("}", "behind the last statement");
         tokens_.takeIf(";");
         program_.processes.push_back(std::move(process));
@@ -262,16 +262,19 @@ private:
         program_.limits.untouched.push_back(*variable);
     }
 
+    LineIndex lines_;
     TokenStream tokens_;
     Program program_;
 };
 
 } // namespace
 
-Outcome<Program> parseProgram(std::string_view text, const std::string& file)
+Outcome<Program> parseProgram(std::string_view text, const std::string& file, RunContext* run)
 {
     try {
-        return ProgramParser(text).parse();
+        return ProgramParser(text, run).parse();
+    } catch (const Stopped& stopped) {
+        return stopped;
     } catch (const TextFault& fault) {
         const TextPosition position = positionIn(text, fault.place);
         return InputError{file, position.line, position.column, fault.message, fault.hint};

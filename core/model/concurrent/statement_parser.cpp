@@ -3,7 +3,6 @@
 
 #include "core/model/concurrent/expression_code.h"
 #include "core/model/expression/expression_parser.h"
-#include "core/model/text/text_position.h"
 
 #include <algorithm>
 #include <utility>
@@ -138,7 +137,7 @@ void StatementParser::statement()
 
 std::size_t StatementParser::addPoint(StatementKind kind, std::size_t begin)
 {
-    const TextPosition position = positionIn(tokens_.text(), begin);
+    const TextPosition position = lines_.of(begin);
     BreakPoint point;
     point.number = nextNumber_++;
     point.kind = kind;

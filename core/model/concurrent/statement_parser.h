@@ -4,6 +4,7 @@
 
 #include "core/model/concurrent/program.h"
 #include "core/model/expression/token_stream.h"
+#include "core/model/text/text_position.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +16,11 @@ namespace threadmend::concurrent {
 /// Parses the body of a process, from behind its `{` to before its `}`. Throws a TextFault.
 class StatementParser {
 public:
-    StatementParser(TokenStream& tokens, const Program& program) : tokens_(tokens), program_(program) {}
+    /// `lines` is of the text of the tokens.
+    StatementParser(TokenStream& tokens, const Program& program, const LineIndex& lines)
+        : tokens_(tokens), program_(program), lines_(lines)
+    {
+    }
 
     std::vector<BreakPoint> body();
 
@@ -58,6 +63,7 @@ private:
 
     TokenStream& tokens_;
     const Program& program_;
+    const LineIndex& lines_;
     std::vector<BreakPoint> points_;
     std::vector<OpenJump> jumps_;
     std::uint32_t nextNumber_ = 1;

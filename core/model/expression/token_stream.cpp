@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/expression/token_stream.h"
 
+#include "core/run/poll_or_throw.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -139,6 +141,7 @@ std::size_t TokenStream::symbolLength() const
 
 ExpressionToken TokenStream::scan()
 {
+    pollOrThrow(run_, "reading", at_);
     skipGap();
     const std::size_t begin = at_;
     if (begin == text_.size())

@@ -2,6 +2,8 @@
 // The tokens of formulas and of concurrent programs.
 #pragma once
 
+#include "core/run/run_context.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -28,10 +30,14 @@ struct ExpressionToken {
 };
 
 /// Splits a text into tokens, with a look ahead. Blanks and comments (`// ...`, `/* ... */`, `(* ... *)`) are
-/// skipped. Throws a TextFault on bytes that are none.
+/// skipped. Throws a TextFault on bytes that are none, and Stopped where `run`, which may be null, wants to
+/// stop.
 class TokenStream {
 public:
-    explicit TokenStream(std::string_view text) : text_(text) { ahead_[0] = scan(); }
+    explicit TokenStream(std::string_view text, RunContext* run = nullptr) : text_(text), run_(run)
+    {
+        ahead_[0] = scan();
+    }
 
     const ExpressionToken& peek() const { return ahead_[0]; }
     /// The one behind it.
@@ -58,6 +64,7 @@ private:
     std::size_t symbolLength() const;
 
     std::string_view text_;
+    RunContext* run_;
     std::size_t at_ = 0, lastEnd_ = 0;
     ExpressionToken ahead_[2];
     bool hasSecond_ = false;

@@ -39,7 +39,7 @@ Outcome<Model> readConcurrentModel(LineReader& input, const ReadOptions& given, 
     auto text = readKripkeText(input, run);
     if (!text)
         return text.failure();
-    auto parsed = concurrent::parseProgram(*text, input.name());
+    auto parsed = concurrent::parseProgram(*text, input.name(), &run);
     if (!parsed)
         return parsed.failure();
     const auto program = std::make_shared<const concurrent::Program>(*std::move(parsed));
@@ -125,8 +125,9 @@ std::vector<StatedProperty> specsIn(std::string_view source)
         fairness +=
             (fairness.empty() ? "" : ", ") + std::string(source.substr(range.begin, range.end - range.begin));
     std::vector<StatedProperty> stated;
+    const LineIndex lines(source);
     for (const concurrent::NamedSpec& spec : program->specs) {
-        const TextPosition position = positionIn(source, spec.range.begin);
+        const TextPosition position = lines.of(spec.range.begin);
         std::string text = "ctl ";
         text += source.substr(spec.range.begin, spec.range.end - spec.range.begin);
         if (!fairness.empty())

@@ -4,6 +4,7 @@
 
 #include "core/model/behavioral/language/syntax.h"
 #include "core/run/outcome.h"
+#include "core/run/run_context.h"
 
 #include <string_view>
 

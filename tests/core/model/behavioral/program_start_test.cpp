@@ -36,7 +36,8 @@ std::string loop(int turns)
 
 std::string sparseList(int last)
 {
-    return "const list = [0];\nlist[" + std::to_string(last) + "] = 1;\nconst same = list.filter((x) => x);\n";
+    return "const list = [0];\nlist[" + std::to_string(last) +
+           "] = 1;\nconst same = list.filter((x) => x);\n";
 }
 
 } // namespace
@@ -46,15 +47,17 @@ class ProgramStartTest : public QObject {
 private Q_SLOTS:
     void everyPollStopsTheReading()
     {
-        const std::string text = "// threadmend: selection priority\n"
-                                 "const names = ['a', 'b'].map((name) => bp.Event(name));\n"
-                                 "let sum = 0;\n"
-                                 "for (let i = 0; i < 3000; i++) sum += i;\n"
-                                 "function body(name) { while (true) bp.sync({request: name, waitFor: names}); }\n"
-                                 "names.forEach((name, i) => bp.registerBThread('t' + i, () => body(name)));\n";
+        const std::string text =
+            "// threadmend: selection priority\n"
+            "const names = ['a', 'b'].map((name) => bp.Event(name));\n"
+            "let sum = 0;\n"
+            "for (let i = 0; i < 3000; i++) sum += i;\n"
+            "function body(name) { while (true) bp.sync({request: name, waitFor: names}); }\n"
+            "names.forEach((name, i) => bp.registerBThread('t' + i, () => body(name)));\n";
         QVERIFY(pollsOf(text) > 100);
-        QVERIFY(stopsEverywhere(
-            [&](RunContext& run) { return Program::load(text, {"program.js", {}, {}}, &run); }));
+        QVERIFY(stopsEverywhere([&](RunContext& run) {
+            return Program::load(text, {"program.js", {}, {}}, &run);
+        }));
     }
 
     void aLongTextIsAskedForPieceByPiece()
@@ -62,15 +65,9 @@ private Q_SLOTS:
         QVERIFY(pollsOf(statements(2000)) >= pollsOf(statements(1000)) + 1000);
     }
 
-    void theTopLevelIsAskedWhileItRuns()
-    {
-        QVERIFY(pollsOf(loop(200'000)) >= pollsOf(loop(100'000)) + 100);
-    }
+    void theTopLevelIsAskedWhileItRuns() { QVERIFY(pollsOf(loop(200'000)) >= pollsOf(loop(100'000)) + 100); }
 
-    void soIsAListWithHoles()
-    {
-        QVERIFY(pollsOf(sparseList(20'000)) >= pollsOf(sparseList(10'000)) + 10);
-    }
+    void soIsAListWithHoles() { QVERIFY(pollsOf(sparseList(20'000)) >= pollsOf(sparseList(10'000)) + 10); }
 };
 
 THREADMEND_TEST_MAIN(ProgramStartTest)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/concurrent/program_parser.h"
 #include "tests/testing/figure_1.h"
+#include "tests/testing/stops_everywhere.h"
 #include "tests/testing/test_main.h"
 
 using namespace threadmend;
@@ -167,6 +168,23 @@ private Q_SLOTS:
         for (int i = 0; i < 50'000; ++i)
             begins += "begin ";
         QVERIFY(parseProgram("process A { " + begins, "a").error() != nullptr);
+    }
+
+    void everyPollStopsTheReading()
+    {
+        QVERIFY(stopsEverywhere([](RunContext& run) { return parseProgram(figure1(), "a", &run); }));
+    }
+
+    void aLongTextIsAskedForPieceByPiece()
+    {
+        const auto polls = [](int statements) {
+            std::string text = "var x : bool;\nprocess A {\n";
+            for (int i = 0; i < statements; ++i)
+                text += "  x := not x;\n";
+            RunContext run;
+            return parseProgram(text + "  goto 1;\n}\n", "a", &run) ? run.polls() : 0;
+        };
+        QVERIFY(polls(2000) >= polls(1000) + 1000);
     }
 };
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void textsThatOnlyLookEscapedStay();
     void dotTextsComeBack();
     void positionsCountFromOne();
+    void anIndexOfLinesSaysTheSamePositions();
     void recentLabelsNeverMixUpTexts();
 };
 
@@ -126,6 +127,22 @@ void TextsTest::positionsCountFromOne()
     QCOMPARE(at(2), 13u);
     QCOMPARE(at(3), 21u);
     QCOMPARE(at(5), 31u);
+}
+
+void TextsTest::anIndexOfLinesSaysTheSamePositions()
+{
+    Random random(5);
+    for (int round = 0; round < 500; ++round) {
+        std::string text;
+        for (std::size_t length = random.below(12); text.size() < length;)
+            text += random.chance(30) ? '\n' : 'x';
+        const LineIndex index(text);
+        for (std::size_t at = 0; at <= text.size(); ++at) {
+            const TextPosition expected = positionIn(text, at);
+            QCOMPARE(index.of(at).line, expected.line);
+            QCOMPARE(index.of(at).column, expected.column);
+        }
+    }
 }
 
 void TextsTest::recentLabelsNeverMixUpTexts()
