@@ -389,7 +389,7 @@ bool CpdsParser::finish()
         if (declares_ && !declared.find(used.token.text))
             return fail(used.token.at, fmt::format("action {} is not declared", inQuotes(used.token.text)),
                         meantInstead(used.token.text, names.size(), [&](std::size_t i) { return names[i]; }));
-    const LineIndex lines(text_);
+    const LineIndex lines(text());
     for (const CpdsToken& token : declared_)
         if (!actions_.find(token.text)) {
             const TextPosition place = lines.of(token.at);

@@ -25,6 +25,7 @@ protected:
     {
     }
 
+    std::string_view text() const { return text_; }
     const CpdsToken& token() const { return token_; }
     bool step();
     bool fail(std::size_t at, std::string message, std::string hint);
