@@ -11,6 +11,7 @@
 #pragma once
 
 #include "core/model/behavioral/product/packed_search.h"
+#include "core/model/behavioral/product/search_turns.h"
 #include "core/run/worker_team.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ public:
                      PackedFindings<E>& findings, PackedWatches& watches, PackedSymmetry<S>* symmetry,
                      const TeamGrain& grain, RunContext& run)
         : graph_(graph), tables_(tables), store_(store), findings_(findings), watches_(watches),
-          symmetry_(symmetry), grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable())
+          symmetry_(symmetry), grain_(grain), run_(run), stride_(grain.blockStates * tables.mostSelectable()),
+          turns_(static_cast<std::uint32_t>(turnBlocks * grain.blockStates))
     {
         beginToSleep();
     }
@@ -45,9 +47,10 @@ public:
     std::optional<Stopped> search(std::size_t pauseAt)
     {
         const bool wasViolated = watches_.isViolated();
+        turns_.restart(expanded_);
         const auto isFound = [&] { return !wasViolated && watches_.isViolated(); };
         const auto pauses = [&](std::uint32_t at, std::size_t states) {
-            return states >= pauseAt || hasTeamWork(at) || isFound();
+            return states >= pauseAt || isForTeam(at) || isFound();
         };
         for (;;) {
             if (const auto stopped = searchPacked(graph_, tables_, store_, findings_, watches_, symmetry_,
@@ -59,7 +62,7 @@ public:
                 return std::nullopt;
             if (!team_)
                 assemble();
-            while (store_.size() < pauseAt && hasTeamWork(expanded_))
+            while (store_.size() < pauseAt && isForTeam(expanded_))
                 if (const auto stopped = chunk())
                     return stopped;
         }
@@ -70,23 +73,21 @@ public:
     bool isDone() const { return expanded_ == store_.size(); }
 
 private:
+    static constexpr std::size_t turnBlocks = 256;                     ///< states for some milliseconds
     static constexpr std::size_t maxChunkSteps = std::size_t{1} << 18; ///< some milliseconds
     /// Fewer blocks are faster done by one thread.
     std::size_t leastBlocks() const { return grain_.blocksPerThread * run_.limits().threads; }
-    bool hasTeamWork(std::uint32_t at) const
+    /// Watches are told each step in its order: by one thread.
+    bool isForTeam(std::uint32_t at)
     {
-        return symmetry_ == nullptr && run_.limits().threads > 1 && blocksFrom(at) >= leastBlocks();
+        return symmetry_ == nullptr && watches_.all.empty() && run_.limits().threads > 1 &&
+               blocksFrom(at) >= leastBlocks() && turns_.isForSeveral(at);
     }
     std::size_t mostBlocks() const { return std::max(leastBlocks(), maxChunkSteps / stride_); }
 
     /// Threads and memory are asked for when there is work for several: most programs are small.
     void assemble()
     {
-        if (!watches_.all.empty()) {
-            // A team goes through the finished graph faster than it could tell each step.
-            watches_.all.clear();
-            beginToSleep();
-        }
         team_.emplace(run_.limits().threads);
         blocks_.resize(mostBlocks());
         candidates_ = HugeArray<typename PackedStore<S>::Candidate>(mostBlocks() * stride_);
@@ -255,6 +256,7 @@ private:
     const TeamGrain grain_;
     RunContext& run_;
     std::size_t stride_; ///< places of a block
+    SearchTurns turns_;
     std::optional<WorkerTeam> team_;
     std::vector<Block> blocks_;
     HugeArray<typename PackedStore<S>::Candidate> candidates_;
