@@ -152,6 +152,8 @@ Outcome<bool> replays(const ProgramSource& source, const Formula& formula, const
                       const Verdict& verdict, RunContext& run)
 {
     auto program = Program::load(source.text, source.options, &run);
+    if (const Stopped* stopped = program.stopped())
+        return *stopped;
     if (!program)
         return false;
     try {

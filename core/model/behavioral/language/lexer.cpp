@@ -81,7 +81,7 @@ public:
         if (text_.substr(0, 2) == "#!")
             skipLine();
         while (true) {
-            pollOrThrow(run_, "reading", at_);
+            pollNowAndThen(run_, "reading", list_.tokens.size());
             skipBlanks();
             if (at_ == text_.size())
                 break;

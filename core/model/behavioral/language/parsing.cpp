@@ -117,9 +117,9 @@ std::string Parsing::takeName(std::string_view what)
     return take().text;
 }
 
-NodePointer Parsing::node(NodeKind kind) const
+NodePointer Parsing::node(NodeKind kind)
 {
-    pollOrThrow(run_, "reading", at_);
+    pollNowAndThen(run_, "reading", ++nodes_);
     auto made = std::make_unique<Node>();
     made->kind = kind;
     made->place = now().place;
@@ -189,7 +189,7 @@ Variable* Parsing::hiddenVariable(std::string_view name, Scope& from)
 void Parsing::resolve(ProgramSyntax& program)
 {
     for (const Reference& reference : references_) {
-        pollOrThrow(run_, "reading", list_.tokens.size());
+        pollNowAndThen(run_, "reading", ++nodes_);
         const std::string& name = reference.node->text;
         Variable* found = nullptr;
         for (Scope* scope = reference.scope; scope != nullptr && found == nullptr && name != "this";

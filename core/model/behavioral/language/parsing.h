@@ -33,7 +33,7 @@ private:
     [[noreturn]] void fail(const Token& token, std::string message, std::string hint = "") const;
     [[noreturn]] void failExpected(std::string_view expected) const;
     std::string takeName(std::string_view what);
-    NodePointer node(NodeKind kind) const;
+    NodePointer node(NodeKind kind);
 
     // Statements
     NodePointer statement();
@@ -114,7 +114,8 @@ private:
     };
 
     TokenList list_;
-    RunContext* run_; ///< or null
+    RunContext* run_;         ///< or null
+    std::uint64_t nodes_ = 0; ///< that were made, and then those that were resolved
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
     std::size_t longChains_ = 0; ///< operators of chains beyond the usual length

@@ -71,7 +71,7 @@ void Compiling::prologue()
 
 std::uint32_t Compiling::emit(Op op, std::uint32_t a, std::uint32_t b)
 {
-    pollOrThrow(base_.run, "reading", code_->instructions.size());
+    pollNowAndThen(base_.run, "reading", code_->instructions.size());
     code_->instructions.push_back({op, a, b});
     code_->places.push_back(place_);
     return here() - 1;

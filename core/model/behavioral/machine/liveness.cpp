@@ -15,7 +15,7 @@ public:
                             std::vector<bool>(code.captures.size())};
         before_.reserve(code.instructions.size() + 1);
         while (before_.size() <= code.instructions.size()) {
-            pollOrThrow(base.run, "reading", before_.size());
+            pollNowAndThen(base.run, "reading", before_.size());
             before_.push_back(empty);
         }
     }
@@ -25,7 +25,7 @@ public:
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = code_.instructions.size(); i-- > 0;) {
-                pollOrThrow(base_.run, "reading", i);
+                pollNowAndThen(base_.run, "reading", i);
                 LiveSet live = after(i);
                 transfer(code_.instructions[i], live);
                 if (live == before_[i])
@@ -36,7 +36,7 @@ public:
         }
         for (std::size_t i = 0; i < code_.instructions.size(); ++i)
             if (isCall(code_.instructions[i].op)) {
-                pollOrThrow(base_.run, "reading", i);
+                pollNowAndThen(base_.run, "reading", i);
                 code_.live.emplace(static_cast<std::uint32_t>(i + 1), after(i));
             }
     }

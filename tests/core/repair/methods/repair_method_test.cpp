@@ -104,7 +104,7 @@ private Q_SLOTS:
             const Property property = *parseProperty("deadlock-free");
             RunContext run;
             const auto found = proposeRepairs(one.graph, one.stepper, property, {}, {}, run);
-            if (!found || found->list.empty() || run.polls() > 3'000)
+            if (!found || found->list.empty() || run.polls() > 1'200)
                 continue;
             ++stopped;
             for (const RepairMethod* method : repairMethods())

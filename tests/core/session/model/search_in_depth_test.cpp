@@ -127,7 +127,7 @@ void SearchInDepthTest::everyPollStops()
     RunContext whole;
     const auto answer = checked(text, "deadlock-free", true, whole);
     QVERIFY(answer);
-    for (std::uint64_t poll = 1; poll < 200; ++poll) {
+    for (std::uint64_t poll = 1; poll < 1000; poll += 3) {
         RunContext run;
         run.cancelAtPoll(poll);
         const auto stopped = checked(text, "deadlock-free", true, run);
@@ -151,7 +151,7 @@ for (let i = 0; i < 3; i++)
   });
 )";
     bool wasFound = false;
-    for (std::uint64_t poll = 1; poll < 300; ++poll) {
+    for (std::uint64_t poll = 1; poll < 1500; poll += 3) {
         RunContext run;
         run.cancelAtPoll(poll);
         const auto stopped = checked(text, "no-assertion-failure", true, run, 3);
