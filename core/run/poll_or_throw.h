@@ -16,10 +16,10 @@ inline void pollOrThrow(RunContext* run, const char* phase, std::uint64_t done)
             throw *stopped;
 }
 
-/// The same at every sixteenth of the steps, for steps of less than a microsecond.
+/// The same at every sixty-fourth of the steps, for steps of less than a microsecond.
 inline void pollNowAndThen(RunContext* run, const char* phase, std::uint64_t done)
 {
-    if (done % 16 == 0)
+    if (done % 64 == 0)
         pollOrThrow(run, phase, done);
 }
 

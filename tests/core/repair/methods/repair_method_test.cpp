@@ -99,12 +99,12 @@ private Q_SLOTS:
     {
         std::mt19937 random(62);
         int stopped = 0;
-        for (int i = 0; i < 40 && stopped < 6; ++i) {
+        for (int i = 0; i < 40 && stopped < 3; ++i) {
             Explored one(drawn(random, i));
             const Property property = *parseProperty("deadlock-free");
             RunContext run;
             const auto found = proposeRepairs(one.graph, one.stepper, property, {}, {}, run);
-            if (!found || found->list.empty() || run.polls() > 1'200)
+            if (!found || found->list.empty() || run.polls() > 1'500)
                 continue;
             ++stopped;
             for (const RepairMethod* method : repairMethods())
